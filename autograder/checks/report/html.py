@@ -76,7 +76,7 @@ def as_html(
     return (
         f'<section lang="{texts.lang}" role="status" aria-label="{escape(label)}" '
         f'style="{BOX.format(colour=GOOD if full else BAD)}">'
-        f"{head}{_bar(verdict)}{body}{named}{asked}</section>"
+        f"{head}{_bar(verdict)}{named}{body}{asked}</section>"
     )
 
 

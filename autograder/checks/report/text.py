@@ -32,11 +32,6 @@ def as_text(
     lines = [texts.say("{title}: {points}", title=title, points=points_of(verdict, texts))]
     if verdict.error:
         lines += _wrapped("  ", verdict.error)
-    else:
-        for part in verdict.parts:
-            mark = "✓" if part.score == part.points else "✗"
-            share = f"({number(part.score)}/{number(part.points)})"
-            lines += _wrapped(f"  {mark} ", texts.say("{what}: {text}", what=f"{part.name} {share}", text=part.message))
     told = [steps(named.message) for named in as_kept.misconceptions]
     told += [list(verdict.repair.steps)] if verdict.repair is not None else []
     for sentences in told:
@@ -54,6 +49,10 @@ def as_text(
         lines += _wrapped("    ", crash.message)
         if tracebacks:
             lines += ["", *textwrap.indent(crash.traceback.rstrip(), "    ").splitlines(), ""]
+    for part in () if verdict.error else verdict.parts:  # the numbers come below what they mean
+        mark = "✓" if part.score == part.points else "✗"
+        share = f"({number(part.score)}/{number(part.points)})"
+        lines += _wrapped(f"  {mark} ", texts.say("{what}: {text}", what=f"{part.name} {share}", text=part.message))
     if verdict.score < verdict.points:
         lines += _wrapped("  ", texts.say('A hint: hint("{slug}")', slug=verdict.slug))
         if verdict.crashes and not tracebacks:

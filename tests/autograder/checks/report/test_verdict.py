@@ -21,9 +21,9 @@ VERDICT = Verdict(
 def test_text_says_all_in_order():
     assert as_text(VERDICT, "A title").splitlines() == [
         "A title: 3.5 of 10 points",
+        "  → You did this. It matters. Look there.",
         "  ✓ builds (3.5/3.5): It builds.",
         "  ✗ values (0/6.5): For <b>one</b> row: y[0] is 3, expected 4.",
-        "  → You did this. It matters. Look there.",
         '  A hint: hint("slug")',
     ]
 
@@ -35,6 +35,7 @@ def test_html_says_the_same_and_escapes_it():
     assert "<b>" not in html
     assert "What probably happened:</strong> You did this." in html
     assert 'aria-label="does not hold yet"' in html
+    assert html.index("You did this.") < html.index("It builds.")
 
 
 @pytest.mark.parametrize("render", [as_text, as_html])
