@@ -1,4 +1,7 @@
-"""What JupyterLab is told when a learner opens it: nbgrader's buttons for learners, none of those for instructors."""
+"""What JupyterLab is told when a learner opens it: nbgrader's buttons for learners, none of those for instructors.
+
+And that a line of code is wrapped where the screen ends, since nobody sees what stands behind its edge.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from typing import Any
 # Of nbgrader's: what makes, releases and grades assignments. Validate and the list of assignments stay.
 INSTRUCTORS = ("formgrader", "course-list", "create-assignment")
 INSTRUCTORS_SERVER = ("formgrader", "course_list")
+WRAPPED = {"@jupyterlab/notebook-extension:tracker": {"codeCellConfig": {"lineNumbers": False, "lineWrap": True}}}
 SECONDS_A_CELL = 300  # that Validate waits: a demonstration may train a small model
 
 
@@ -29,6 +33,7 @@ def write_settings(place: Path, exchange: Path | None = None) -> None:
     _write(place / "jupyter_server_config.json", {"ServerApp": {"jpserver_extensions": extensions}})
     _write(place / "nbgrader_config.json", nbgrader)
     _write(place / "labconfig" / "page_config.json", {"disabledExtensions": disabled})
+    _write(place / "labconfig" / "default_setting_overrides.json", WRAPPED)
 
 
 def _write(path: Path, content: Mapping[str, Any]) -> None:

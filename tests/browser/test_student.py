@@ -155,6 +155,7 @@ def test_the_whole_way(lab, page):
     notes.write("asked", NAME[:2], {"when": time.time()})
     notes.write("guesses", "digits_without_a_mask", {"said": 100.0, "right": True, "first": True})
     open_notebook(page, lab)
+    expect(page.locator(".jp-CodeCell .cm-content").first).to_have_class(re.compile("cm-lineWrapping"))
     page.evaluate(GO_TO, "causal_mask")
     page.locator("#jp-MainMenu").get_by_text("Run", exact=True).click()
     page.get_by_text("Run All Above Selected Cell").click()
