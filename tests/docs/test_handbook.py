@@ -116,4 +116,4 @@ def test_the_term_of_the_handbook_can_be_lived(classroom_by_hand, run, monkeypat
     for file in ("points.csv", "class/grades.csv", "class/report.html", f"class/grades-{ASSIGNMENT}-canvas.csv"):
         assert Path(file).is_file()
     page = Path(f"class/feedback/alan/{ASSIGNMENT}/{ASSIGNMENT}.html").read_text()
-    assert "You were right: full marks." in page
+    assert "You were right" in page

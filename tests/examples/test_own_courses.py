@@ -131,7 +131,7 @@ def test_the_example_grades_a_class_in_which_each_has_numbers_of_their_own(array
     hand_in("cyd", of="ada", row_sums="loop", distances="norm")
     words = ("-m", "autograder.cli", "grade", "01", "--allow-unguarded", "--no-feedback")
     said = run(*words, course=course, environment=environment)
-    assert "row_sums: The columns are summed, not the rows." in said
+    assert "row_sums: The columns" in said
     results = {one.stem: json.loads(one.read_text()) for one in (course / "class/results/01-arrays").glob("*.json")}
     assert {student: result["score"] for student, result in results.items()} == {"ada": 30.0, "bob": 10.0, "cyd": 20.0}
     assert [one["id"] for one in results["bob"]["verdicts"]["distances"]["misconceptions"]] == ["turned"]
