@@ -770,7 +770,7 @@ for _ in range(2):
     de_x = layers.DecoderLayer(32, 4, d_fc=64)(de_x, en_x, layers.causal_mask(6))
 hat = keras.Model([en_ids, de_ids], keras.layers.Dense(12, activation="softmax")(de_x), name="MinTransformer")
 hat.compile(keras.optimizers.Adam(0.003), "sparse_categorical_crossentropy", metrics=["accuracy"], jit_compile=False)
-hat.optimizer.build(hat.trainable_variables)  # or the first step would be drawn up twice
+hat.optimizer.build(hat.trainable_variables)  # Adam's averages: the first step is ready sooner
 with_hat = hat.fit(learning, validation_data=exam, **rest).history["val_accuracy"]
 
 print(f"{'right words, epoch':22}" + "".join(f"{epoch:8}" for epoch in range(1, EPOCHS + 1)))

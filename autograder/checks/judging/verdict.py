@@ -111,7 +111,9 @@ class Repair:
             where = Said("The first place is in line {line}: `{code}`.", line=self.line, code=self.code)
             return Said("One small change, made at each of its places, makes your answer right."), where, self.change
         if self.also:
-            where = Said("They are in the lines {line} and {other}.", line=self.line, other=self.also[0])
+            where = Said("They are in lines {line} and {other}.", line=self.line, other=self.also[0])
+            if self.line == self.also[0]:
+                where = Said("Both are in line {line}: `{code}`.", line=self.line, code=self.code)
             return Said("Two small changes make your answer right."), where, self.change
         return Said("One small change makes your answer right."), where, self.change
 

@@ -6,7 +6,7 @@ import ast
 import random
 
 import pytest
-from hypothesis import Phase, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from autograder.checks.repairing.candidates import candidates
@@ -25,12 +25,12 @@ EXPRESSIONS = st.recursive(
         st.tuples(inner, inner).map("({0[0]} if w else {0[1]})".format),
         inner.map("-{}".format),
     ),
-    max_leaves=4,
+    max_leaves=6,
 )
 LINES = st.lists(st.tuples(NAMES, EXPRESSIONS), min_size=1, max_size=3)
 
 
-@settings(max_examples=6, deadline=None, phases=[Phase.generate])
+@settings(max_examples=12, deadline=None)
 @given(LINES, EXPRESSIONS)
 def test_each_edit_is_one_change_that_python_can_read(lines: list[tuple[str, str]], last: str) -> None:
     body = [f"    {name} = {value}  # ä" for name, value in lines]

@@ -13,7 +13,7 @@ from autograder.checks.answering.in_process import InProcess
 from autograder.checks.judging import judge
 from autograder.checks.judging.probes import Probe
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
-from autograder.checks.judging.verdict import SLIP, Named, Verdict
+from autograder.checks.judging.verdict import SLIP, Named, Repair, Verdict
 from autograder.checks.repairing.bounded import Bounded, stays_inside
 from autograder.checks.repairing.search import looked_into
 from autograder.checks.repairing.sources import definitions_in, definitions_of, is_attempt
@@ -109,6 +109,12 @@ def test_two_slips_are_shown_both() -> None:
     )
     assert Verdict.from_dict(found.as_dict()) == found
     assert not found.repair.one_slip
+
+
+@pytest.mark.parametrize(("second", "told"), [(7, {"line", "other"}), (4, {"line", "code"})])
+def test_two_slips_are_in_two_lines_or_in_one(second: int, told: set[str]) -> None:
+    repair = Repair(4, "y = a - b", "a", "x", "both", also=(second, "b", "z"))
+    assert set(repair.steps[1].values) == told
 
 
 def test_a_change_that_never_ends_is_left() -> None:
