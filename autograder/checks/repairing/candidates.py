@@ -16,8 +16,10 @@ from itertools import pairwise
 
 from autograder.checks.judging.records import Exercise
 from autograder.checks.repairing.edits import READABLE, Definition, Edit
-from autograder.checks.repairing.kinds import Names, change_of, leaves_the_answer, names_of, other_forms
+from autograder.checks.repairing.kinds import change_of, other_forms
 from autograder.checks.repairing.lines import edits_of_lines
+from autograder.checks.repairing.names import Names, names_of
+from autograder.checks.repairing.no_repairs import leaves_the_answer
 
 NAMED = re.compile(r"\b(?:tf|np|keras|math|ops)(?:\.\w+)+")  # what a hint or a docstring names
 MOST_PUT_IN = 4

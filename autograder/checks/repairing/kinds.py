@@ -9,7 +9,6 @@ from __future__ import annotations
 import ast
 import copy
 from collections.abc import Iterator
-from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import combinations, permutations
 
@@ -17,10 +16,11 @@ from autograder.checks.judging.slip_conditions import slips_in_conditions, slips
 from autograder.checks.judging.slip_kinds import BRACKET, slips_in_formulas
 from autograder.checks.judging.slip_places import LIKE, slips_in_places
 from autograder.checks.judging.slip_words import Words
+from autograder.checks.repairing.names import Names, is_module, is_self
+from autograder.checks.repairing.no_repairs import TENFOLD, does_nothing, is_tenfold
 
 LIKELY, USUAL, SOMETIMES, RARE, PUT_IN = 1, 2, 3, 4, 5
 NO_WORDS = Words(ast.FunctionDef("none", ast.arguments([], [], None, [], [], None, []), [ast.Pass()], []), ())
-TENFOLD = 100  # from here on a nought too many, or too few
 Form = tuple[int, ast.expr]
 
 AXES = (-1, -2, 0, 1, 2, 3)
@@ -50,50 +50,6 @@ RESHAPES = ("reshape", "Reshape", "broadcast_to")
 COUNTS = ("range", "arange")
 FEW = 3  # places in square brackets, of which one may be meant for the other
 MOST_TURNED = 4  # axes of a transpose, each order of which is tried
-TESTS = (ast.If, ast.While, ast.IfExp, ast.Assert)
-
-
-@dataclass(frozen=True)
-class Names:
-    """The names that an expression of a function may be made of.
-
-    Args:
-        local: its arguments and variables, in the order in which they stand.
-        own: attributes of `self` that the class gives itself.
-        unused: those of the arguments that are used nowhere.
-        calls: dotted names of functions that may have been left out.
-        ready: names of classes and functions that the notebook has.
-        places: what stands in square brackets anywhere in it.
-    """
-
-    local: tuple[str, ...] = ()
-    own: tuple[str, ...] = ()
-    unused: tuple[str, ...] = ()
-    calls: tuple[str, ...] = ()
-    ready: tuple[str, ...] = ()
-    places: tuple[ast.expr, ...] = ()
-
-
-def names_of(
-    tree: ast.AST,
-    function: ast.FunctionDef | ast.AsyncFunctionDef,
-    calls: tuple[str, ...] = (),
-    ready: tuple[str, ...] = (),
-) -> Names:
-    """The names of a function, which may stand in a class."""
-    arguments = [one.arg for one in ast.walk(function) if isinstance(one, ast.arg) and one.arg not in ("self", "cls")]
-    loads = {one.id for one in ast.walk(function) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load)}
-    stores = [one.id for one in ast.walk(function) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
-    own = [
-        one.attr
-        for one in ast.walk(tree)
-        if isinstance(one, ast.Attribute) and isinstance(one.ctx, ast.Store) and _is_self(one.value)
-    ]
-    first = [one.arg for one in (*function.args.args, *function.args.kwonlyargs)]
-    unused = tuple(name for name in first if name not in loads and name not in ("self", "cls", "training"))
-    local = tuple(dict.fromkeys([*arguments, *stores]))
-    places = {ast.dump(one.slice): one.slice for one in ast.walk(function) if isinstance(one, ast.Subscript)}
-    return Names(local, tuple(dict.fromkeys(own)), unused, calls, ready, tuple(places.values()))
 
 
 def other_forms(node: ast.expr, parent: ast.AST, field: str, names: Names) -> Iterator[Form]:
@@ -115,7 +71,7 @@ def other_forms(node: ast.expr, parent: ast.AST, field: str, names: Names) -> It
         yield from _axes(node)
     if not (isinstance(parent, ast.UnaryOp) and isinstance(node, ast.Constant)):
         for forms in (_slips, *(one for kind, one in FORMS if isinstance(node, kind))):
-            yield from (one for one in forms(node) if not _does_nothing(one[1], parent))
+            yield from (one for one in forms(node) if not does_nothing(one[1], parent))
     yield from _one_off(node, parent, field)
     if isinstance(node, ast.Call):
         yield from _passing_on(node, names)
@@ -125,29 +81,6 @@ def other_forms(node: ast.expr, parent: ast.AST, field: str, names: Names) -> It
     yield from _other_names(node, names)
     if not isinstance(parent, (ast.Attribute, ast.Expr)) and not isinstance(node, (ast.Slice, ast.Starred)):
         yield from _put_in(node, names)
-
-
-def leaves_the_answer(old: ast.expr, new: ast.expr, parent: ast.AST, field: str) -> bool:
-    """Whether an answer still computes: a number by heart, or a test that looks at nothing, is no repair."""
-    if _is_test(parent, field) and (isinstance(old, ast.Constant) or _looks_at_nothing(new, old)):
-        return False
-    return _has_name(new) or not _has_name(old)
-
-
-def _is_test(parent: ast.AST, field: str) -> bool:
-    if isinstance(parent, TESTS):
-        return field == "test"
-    inverted = isinstance(parent, ast.UnaryOp) and isinstance(parent.op, ast.Not)
-    return field == "ifs" or isinstance(parent, ast.BoolOp) or inverted
-
-
-def _looks_at_nothing(new: ast.expr, old: ast.expr) -> bool:
-    plain = (ast.Name, ast.Attribute, ast.Constant, ast.Subscript)
-    return isinstance(new, plain) and not isinstance(old, plain)
-
-
-def _has_name(node: ast.expr) -> bool:
-    return any(isinstance(one, ast.Name) for one in ast.walk(node))
 
 
 def change_of(old: ast.expr, new: ast.expr) -> tuple[str, ...]:
@@ -160,17 +93,6 @@ def change_of(old: ast.expr, new: ast.expr) -> tuple[str, ...]:
     if isinstance(old, ast.Subscript) and new is old.value:
         return "part", ast.dump(old.slice)
     return ast.dump(old), ast.dump(new)
-
-
-def _does_nothing(new: ast.expr, parent: ast.AST) -> bool:
-    """Whether it would be a number that nobody writes there: without effect, leaving nothing, or with a second sign."""
-    if not isinstance(parent, ast.BinOp):
-        return False
-    if isinstance(parent.op, (ast.Add, ast.Sub)) and isinstance(new, ast.UnaryOp):
-        return isinstance(new.operand, ast.Constant)
-    if not isinstance(new, ast.Constant):
-        return False
-    return new.value == 0 if isinstance(parent.op, (ast.Add, ast.Sub)) else new.value in (0, 1)
 
 
 def _slips(node: ast.expr) -> Iterator[Form]:
@@ -191,7 +113,7 @@ def _slips(node: ast.expr) -> Iterator[Form]:
         for new, said in sorted(slips, key=lambda one: one[0] not in inner):
             if not isinstance(new, ast.expr) or ("np" not in own and _speaks_of_numpy(new)):
                 continue
-            if _is_tenfold(new, node) or _is_self(new) or _is_module(new) or _is_method_of(new, node):
+            if is_tenfold(new, node) or is_self(new) or is_module(new) or _is_method_of(new, node):
                 continue
             exchanged = type(new) is type(node) and sorted(map(ast.dump, _parts(new))) == parts
             yield SOMETIMES if said == BRACKET else LIKELY if simple or exchanged else USUAL, new
@@ -199,14 +121,6 @@ def _slips(node: ast.expr) -> Iterator[Form]:
 
 def _parts(node: ast.expr) -> Iterator[ast.AST]:
     return (one for one in ast.iter_child_nodes(node) if not isinstance(one, ast.expr_context))
-
-
-def _is_tenfold(new: ast.expr, node: ast.expr) -> bool:
-    """Whether a small number gets a nought: a bound that no case reaches would seem to be right."""
-    old, number = (one.operand if isinstance(one, ast.UnaryOp) else one for one in (node, new))
-    if not (isinstance(old, ast.Constant) and isinstance(number, ast.Constant) and type(old.value) is int):
-        return False
-    return 0 < old.value < TENFOLD and number.value == 10 * old.value
 
 
 def _is_method_of(new: ast.expr, node: ast.expr) -> bool:
@@ -269,10 +183,10 @@ def _calls(node: ast.expr) -> Iterator[Form]:
         yield LIKELY, _with_keyword(node, "keepdims", True)
         if not any(one.arg == "axis" for one in node.keywords):
             yield USUAL, _with_keyword(node, "axis", -1)
-    own = isinstance(node.func, ast.Attribute) and _is_self(node.func.value)
+    own = isinstance(node.func, ast.Attribute) and is_self(node.func.value)
     if own or not function[:1].isupper():  # what makes a layer isn't left out
         yield from ((USUAL, one) for one in node.args if not isinstance(one, ast.Starred))
-    if isinstance(node.func, ast.Attribute) and not own and not _is_module(node.func.value):
+    if isinstance(node.func, ast.Attribute) and not own and not is_module(node.func.value):
         yield USUAL, node.func.value
     yield from ((SOMETIMES, ast.Subscript(node, _constant(place), ast.Load())) for place in (0, -1))
     if len(node.args) > 2:
@@ -295,7 +209,7 @@ def _calls(node: ast.expr) -> Iterator[Form]:
 def _passing_on(node: ast.Call, names: Names) -> Iterator[Form]:
     """What a layer is given, and gives to its layers."""
     func = node.func
-    layer = isinstance(func, ast.Attribute) and _is_self(func.value)
+    layer = isinstance(func, ast.Attribute) and is_self(func.value)
     if not (layer or isinstance(func, ast.Subscript) or (isinstance(func, ast.Name) and func.id in names.local)):
         return
     for name in PASSED_ON:
@@ -404,7 +318,7 @@ def _exchanged(node: ast.expr, field: str) -> Iterator[Form]:
 def _other_names(node: ast.expr, names: Names) -> Iterator[Form]:
     if isinstance(node, ast.Name) and node.id in names.local:
         yield from ((SOMETIMES, ast.Name(one, ast.Load())) for one in names.local if one != node.id)
-    if isinstance(node, ast.Attribute) and _is_self(node.value) and node.attr in names.own:
+    if isinstance(node, ast.Attribute) and is_self(node.value) and node.attr in names.own:
         yield from ((SOMETIMES, ast.Attribute(node.value, one, ast.Load())) for one in names.own if one != node.attr)
     if isinstance(node, ast.Subscript):
         alike = [one for one in names.places if type(one) is type(node.slice)]
@@ -429,16 +343,6 @@ def _put_in(node: ast.expr, names: Names) -> Iterator[Form]:
         for call in names.calls:
             if not (isinstance(node, ast.Call) and ast.unparse(node.func) == call):
                 yield PUT_IN, ast.Call(ast.parse(call, mode="eval").body, [node], [])
-
-
-def _is_self(node: ast.AST) -> bool:
-    return isinstance(node, ast.Name) and node.id == "self"
-
-
-def _is_module(node: ast.AST) -> bool:
-    while isinstance(node, ast.Attribute):
-        node = node.value
-    return isinstance(node, ast.Name) and node.id in ("tf", "np", "keras", "math", "ops", "layers", "itertools")
 
 
 FORMS = (

@@ -1,0 +1,61 @@
+"""The names that an expression of a learner's function may be made of."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Names:
+    """The names that an expression of a function may be made of.
+
+    Args:
+        local: its arguments and variables, in the order in which they stand.
+        own: attributes of `self` that the class gives itself.
+        unused: those of the arguments that are used nowhere.
+        calls: dotted names of functions that may have been left out.
+        ready: names of classes and functions that the notebook has.
+        places: what stands in square brackets anywhere in it.
+    """
+
+    local: tuple[str, ...] = ()
+    own: tuple[str, ...] = ()
+    unused: tuple[str, ...] = ()
+    calls: tuple[str, ...] = ()
+    ready: tuple[str, ...] = ()
+    places: tuple[ast.expr, ...] = ()
+
+
+def names_of(
+    tree: ast.AST,
+    function: ast.FunctionDef | ast.AsyncFunctionDef,
+    calls: tuple[str, ...] = (),
+    ready: tuple[str, ...] = (),
+) -> Names:
+    """The names of a function, which may stand in a class."""
+    arguments = [one.arg for one in ast.walk(function) if isinstance(one, ast.arg) and one.arg not in ("self", "cls")]
+    loads = {one.id for one in ast.walk(function) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load)}
+    stores = [one.id for one in ast.walk(function) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
+    own = [
+        one.attr
+        for one in ast.walk(tree)
+        if isinstance(one, ast.Attribute) and isinstance(one.ctx, ast.Store) and is_self(one.value)
+    ]
+    first = [one.arg for one in (*function.args.args, *function.args.kwonlyargs)]
+    unused = tuple(name for name in first if name not in loads and name not in ("self", "cls", "training"))
+    local = tuple(dict.fromkeys([*arguments, *stores]))
+    places = {ast.dump(one.slice): one.slice for one in ast.walk(function) if isinstance(one, ast.Subscript)}
+    return Names(local, tuple(dict.fromkeys(own)), unused, calls, ready, tuple(places.values()))
+
+
+def is_self(node: ast.AST) -> bool:
+    """Whether it is the object whose method this is."""
+    return isinstance(node, ast.Name) and node.id == "self"
+
+
+def is_module(node: ast.AST) -> bool:
+    """Whether it is a library, or a part of one: `tf`, `tf.math`."""
+    while isinstance(node, ast.Attribute):
+        node = node.value
+    return isinstance(node, ast.Name) and node.id in ("tf", "np", "keras", "math", "ops", "layers", "itertools")
