@@ -1,4 +1,4 @@
-"""The command `course`: the course's own commands, and those that know points: `progress`, `submit` and `fetch`."""
+"""The command `course`: the course's own commands, and `progress`, `recall`, `submit` and `fetch`."""
 
 from __future__ import annotations
 
@@ -45,6 +45,21 @@ def progress(
         console.print(as_table(progress_of(folder)))
         for line in [say(SINCE), *since] if (since := understood(folder)) else []:
             console.print(line)
+
+
+@app.command()
+def recall(
+    folder: Annotated[Path, typer.Argument(help="Where your notebooks are.")] = MINE,
+    again: Annotated[bool, typer.Option("--again", help="Ask more, after a day's questions.")] = False,
+) -> None:
+    """Two minutes: seven questions that are due, out of your guesses and what you have learned."""
+    from autograder.student.progress import progress_of
+    from autograder.student.recalling import ask_due
+
+    with clear_words(), in_the_words_of(in_folder(folder)):
+        progress_of(folder)  # says where there are no notebooks
+        if ask_due(folder, again):
+            raise typer.Exit(130)
 
 
 @app.command()

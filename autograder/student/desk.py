@@ -123,13 +123,14 @@ def guess(slug: str, *, again: bool = False) -> None:
     take_guess(slug, again)
 
 
-def recall(notebook: str, *, again: bool = False) -> None:
+def recall(notebook: str = "", *, again: bool = False) -> None:
     """Ask three short questions from the notebooks before this one, those first that you have met trouble with.
 
     What you have answered today isn't asked again. Your answers are kept beside your notebooks and sent nowhere.
 
     Args:
-        notebook: the one that you begin, "03-masking" or the beginning of its name.
+        notebook: the one that you begin, "03-masking" or the beginning of its name; without it seven are asked, from
+            all that you have met and that is due, as `course recall` does in a terminal.
         again: ask once more.
     """
     from autograder.student.recalling import ask_recall

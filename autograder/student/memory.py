@@ -2,13 +2,13 @@
 
 Three rules choose. First comes what this learner had trouble with: a misconception that a check recognised, a guess
 that was missed, a question that was missed. Then what was never asked, the latest notebooks first. Then what was right,
-once its time has come: after each right answer the wait doubles, after a wrong one it begins anew.
+once its time has come: after each right answer the wait doubles (Leitner's boxes), after a wrong one it begins anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from autograder.student.asking.question import Question
@@ -19,7 +19,8 @@ A_DAY = 24 * 60 * 60.0
 FIRST_WAIT = 1.0  # days; then 2, 4, 8, …
 LONGEST_WAIT = 64.0
 A_SESSION = 8 * 60 * 60.0  # what was answered within it isn't asked again
-COUNT = 3
+COUNT = 3  # at the head of a notebook
+A_DAYS_COUNT = 7
 
 
 @dataclass(frozen=True)
@@ -71,6 +72,50 @@ def note_recalled(notes: Notes, slug: str, is_right: bool, now: float) -> None:
     notes.write("recalled", slug, {"last": now, "wait": wait, "right": is_right, "missed": missed})
 
 
+def due(note: Mapping[str, Any]) -> float:
+    """When a question that was answered comes again, in seconds since 1970."""
+    wait = note.get("wait", FIRST_WAIT) * A_DAY if note.get("right") else A_SESSION
+    return float(note.get("last", 0.0) + wait)
+
+
+def deck(
+    asked: Mapping[str, tuple[Sequence[Question], Sequence[Question]]],
+    exercises: Mapping[str, Sequence[str]],
+    notes: Notes,
+    tried: Iterable[str],
+) -> dict[str, tuple[Question, ...]]:
+    """What a learner has met so far, by notebook: the guesses that were made, and what is asked about begun notebooks.
+
+    Args:
+        asked: of each notebook its guesses, and what is asked about it later.
+        exercises: the slugs of each notebook's exercises.
+        notes: the learner's.
+        tried: the exercises that were checked.
+    """
+    guessed, recalled, checked = notes.all("guesses"), notes.all("recalled"), set(tried)
+    found = {}
+    for name, (guesses, reviews) in asked.items():
+        made = tuple(replace(one, seen="") for one in guesses if one.slug in guessed)
+        is_begun = made or checked & set(exercises.get(name, ()))
+        found[name] = made + tuple(one for one in reviews if is_begun or one.slug in recalled)
+    return {name: questions for name, questions in found.items() if questions}
+
+
+def next_due(bank: Mapping[str, tuple[Question, ...]], notes: Notes) -> float:
+    """When the next of these questions comes, in seconds since 1970; 0 where one was never answered."""
+    answered = _answered(notes)
+    return min(due(answered.get(one.slug, {"wait": 0.0, "right": True})) for asked in bank.values() for one in asked)
+
+
+def _answered(notes: Notes) -> dict[str, dict[str, Any]]:
+    """The last answer to each question; a guess counts from when it was made."""
+    made = {
+        slug: {"last": note.get("when", 0.0), "right": note.get("right"), "wait": FIRST_WAIT}
+        for slug, note in notes.all("guesses").items()
+    }
+    return made | notes.all("recalled")
+
+
 def chosen(
     bank: Mapping[str, tuple[Question, ...]], notes: Notes, tried: Mapping[str, Tried], now: float, count: int = COUNT
 ) -> list[Question]:
@@ -84,22 +129,20 @@ def chosen(
         count: how many at most.
     """
     troubles = _troubles(notes, tried)
-    recalled = notes.all("recalled")
+    answered = _answered(notes)
     ranked = []
     for place, questions in enumerate(bank.values()):
         for number, question in enumerate(questions):
-            before = recalled.get(question.slug)
+            before = answered.get(question.slug)
             trouble = sum(troubles.get(one, 0.0) for one in question.about)
             if before is None:
                 rank = (0 if trouble else 1, -trouble, -place, number)
-            elif now - before.get("last", 0.0) < A_SESSION:
+            elif now < due(before):
                 continue
             elif not before.get("right"):
                 rank = (0, -trouble - 1.0, -place, number)
-            elif now - before["last"] >= before.get("wait", FIRST_WAIT) * A_DAY:
-                rank = (2 if not trouble else 0, -trouble / 2, before["last"], number)
             else:
-                continue
+                rank = (2 if not trouble else 0, -trouble / 2, before["last"], number)
             ranked.append((rank, place, question))
     return _spread([(place, question) for _, place, question in sorted(ranked, key=lambda one: one[0])], count)
 
