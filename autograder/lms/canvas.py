@@ -20,6 +20,8 @@ RULES: tuple[Rule, ...] = (
     ("SIS Login ID", lambda one: one.student),
     ("SIS User ID", lambda one: one.student),
     ("ID", lambda one: one.student),
+    ("SIS User ID", lambda one: one.ids),
+    ("SIS Login ID", lambda one: one.ids),
     ("SIS Login ID", lambda one: one.email),
     ("Student", lambda one: one.sortable_name),
     ("Student", lambda one: one.name),

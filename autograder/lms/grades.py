@@ -12,6 +12,7 @@ from autograder.checks.report.text import number
 from autograder.grading.course import Course
 from autograder.grading.problem import gradebook_problem
 from autograder.grading.results import read_result
+from autograder.grading.who_is_who import NOTHING, read_about
 from autograder.languages.texts import IN_ENGLISH, Texts
 from autograder.languages.texts import texts as in_language
 from autograder.languages.verdicts import in_language as verdict_in_language
@@ -31,6 +32,7 @@ class StudentGrade:
         comments: a line on each exercise that lost points, and what was written by hand.
         unmarked: whether it still waits for marks by hand.
         texts: of the language that the student reads.
+        ids: other names under which lists have them.
     """
 
     student: str
@@ -42,6 +44,7 @@ class StudentGrade:
     comments: tuple[str, ...] = ()
     unmarked: bool = False
     texts: Texts = IN_ENGLISH
+    ids: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -81,14 +84,16 @@ def read_grades(course: Course, assignment: str, students: Collection[str] | Non
                 (one for one in known[assignment].submissions if students is None or one.student_id in students),
                 key=lambda one: one.student_id,
             )
-            graded = tuple(_graded(course, submission) for submission in submissions)
+            about = read_about(course)
+            known_as = ((one, about.get(one.student_id, NOTHING)) for one in submissions)
+            graded = tuple(_graded(course, one, its.ids) for one, its in known_as if not its.withdrawn)
             unmarked = sum(one.unmarked for one in graded)
             return Grades(assignment, round(known[assignment].max_score, 10), graded, unmarked)
     except SQLAlchemyError as error:
         raise gradebook_problem(course, "read", error) from error
 
 
-def _graded(course: Course, submission: SubmittedAssignment) -> StudentGrade:
+def _graded(course: Course, submission: SubmittedAssignment, ids: tuple[str, ...]) -> StudentGrade:
     student: Student = submission.student
     score = max(0.0, submission.score - (submission.late_submission_penalty or 0.0))
     result = read_result(course, submission.name, student.id)
@@ -106,6 +111,7 @@ def _graded(course: Course, submission: SubmittedAssignment) -> StudentGrade:
         tuple(comments),
         bool(submission.needs_manual_grade),
         texts,
+        ids,
     )
 
 

@@ -18,6 +18,8 @@ RULES: tuple[Rule, ...] = (
     ("ID number", lambda one: one.lms_id),
     ("ID number", lambda one: one.student),
     ("Username", lambda one: one.student),
+    ("ID number", lambda one: one.ids),
+    ("Username", lambda one: one.ids),
     ("Email address", lambda one: one.email),
     ("Email address", lambda one: one.student),
     ("login", lambda one: one.student),

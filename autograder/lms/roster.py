@@ -10,7 +10,7 @@ from pathlib import Path
 from autograder.lms.grades import StudentGrade
 from course.problem import Problem
 
-Rule = tuple[str, Callable[[StudentGrade], str]]
+Rule = tuple[str, Callable[[StudentGrade], str | tuple[str, ...]]]
 DELIMITERS = (",", ";", "\t")  # the first of those that the header has most of
 UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
@@ -50,9 +50,11 @@ class Roster:
                     rows.setdefault(text, []).append(row)
             keys: dict[str, list[StudentGrade]] = {}
             for one in left:
-                keys.setdefault(_plain(key(one)), []).append(one)
+                its = key(one)
+                for text in {_plain(said) for said in ((its,) if isinstance(its, str) else its)}:
+                    keys.setdefault(text, []).append(one)
             for text, same in keys.items():
-                if text and len(same) == 1 and len(rows.get(text, ())) == 1:
+                if text and len(same) == 1 and len(rows.get(text, ())) == 1 and same[0] in left:
                     found[rows[text][0]] = same[0]
                     left.remove(same[0])
         return found, left

@@ -12,6 +12,7 @@ from autograder.grading.gradebook import gradebook_of
 from autograder.grading.lock import only_grader
 from autograder.grading.one_engine import OneGradebook
 from autograder.grading.standings import unmarked_answers
+from autograder.grading.who_is_who import withdrawn
 from autograder.reports.csv_text import Value, as_csv
 from course.files import write_whole
 from course.problem import Problem
@@ -68,7 +69,8 @@ def _write(course: Course, assignment: str | None, path: Path) -> None:
         found = [one for one in book.assignments if assignment in (None, one.name)]
         if assignment is not None and not found:
             raise Problem(f"The gradebook knows no assignment {assignment!r}; run `autograder grade` first.")
-        text = as_csv(COLUMNS, [row for one in found for row in _rows(book, one)])
+        left = withdrawn(course)
+        text = as_csv(COLUMNS, [row for one in found for row in _rows(book, one) if row[3] not in left])
     try:
         if not (path.is_file() and path.read_text(encoding="utf-8") == text):
             write_whole(path, text)

@@ -15,6 +15,7 @@ from autograder.grading.course import Course
 from autograder.grading.gradebook import gradebook_of
 from autograder.grading.lock import only_grader
 from autograder.grading.releases import assignments
+from autograder.grading.who_is_who import by_any_id, read_about
 from autograder.pipeline.read import MAX_BYTES, SECRET, TIMESTAMP
 from autograder.term.times import Times, is_late, times_in
 from autograder.term.whose import Collected, numbers_in, numbers_of, owners_of, whose
@@ -81,7 +82,7 @@ def collect(
         due = next((one.duedate for one in book.assignments if one.name == assignment), None)
     numbers = numbers_in(students)
     if roster is not None:
-        ids = {one.id for one in students}
+        ids = by_any_id(students, read_about(course))
         numbers |= numbers_of(roster, ids)
         if not times.for_all:
             times = replace(times, own=times_in(roster, ids, zone))

@@ -9,34 +9,13 @@ import typer
 
 from autograder.term.keeping_commands import backup, restore, upgrade
 from autograder.term.marking.command import marking
-from autograder.term.options import WHEN, WIDTH, CourseDir, DryRun, Notebook, StudentId, some
+from autograder.term.options import WHEN, WIDTH, CourseDir, DryRun, Notebook, StudentId, some, would
+from autograder.term.students_commands import students
 from course.problem import Problem, clear_words
 
 if TYPE_CHECKING:
     from autograder.grading.course import Course
     from autograder.term.due import Moved
-
-students = typer.Typer(help="The list of students.", no_args_is_help=True)
-
-
-@students.command("import")
-def import_students(
-    file: Annotated[Path, typer.Argument(help="A CSV with the column id; or what Canvas or Moodle export.")],
-    course: CourseDir = Path(),
-    dry_run: DryRun = False,
-) -> None:
-    """Bring a list of students into the gradebook; nobody is ever removed."""
-    from autograder.grading.course import Course
-    from autograder.term.students import import_students as bring
-
-    with clear_words():
-        done = bring(file, Course.of_class(course), dry_run=dry_run)
-        typer.echo(f"{_would(dry_run)}{len(done.new)} new, {len(done.changed)} changed, {len(done.same)} as they were.")
-        for said, ids in (("new", done.new), ("changed", done.changed), ("not in this list", done.not_listed)):
-            if ids:
-                typer.echo(f"  {said}: {some(ids)}")
-        if done.ids_from not in ([], ["id"]):
-            typer.echo(f"  ids come from the column {' or '.join(done.ids_from)}")
 
 
 def due(
@@ -128,7 +107,7 @@ def collect(
         times = Times(typed, typed_late, for_all=for_all)
         in_zone = None if zone is None else time_zone(zone)
         done = bring(class_, name, place, times=times, dry_run=dry_run, roster=roster, zone=in_zone)
-        typer.echo(f"{_would(dry_run)}{len(done.new)} new, {len(done.changed)} changed, {len(done.same)} as they were.")
+        typer.echo(f"{would(dry_run)}{len(done.new)} new, {len(done.changed)} changed, {len(done.same)} as they were.")
         if done.changed and not dry_run:
             typer.echo(f"  what was there before is in {class_.class_folder / 'replaced'}: {some(done.changed)}")
         for note in done.notes:
@@ -223,7 +202,3 @@ def _say_moved(moved: Moved, course: Course, notebook: str) -> None:
         typer.echo(f"  {student}: {now:g} points less for being late, {before:g} before.")
     for path in sorted(course.class_folder.glob(f"grades-{notebook}-*.csv")) if moved.penalties else ():
         typer.echo(f"  {path} was exported before that: export it anew.")
-
-
-def _would(dry_run: bool) -> str:
-    return "Would be: " if dry_run else ""

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
+
+
+class Kind(StrEnum):
+    """Which of a person's ids names them here."""
+
+    LOGIN = "login"
+    NUMBER = "number"
+    EMAIL = "email"
+
 
 WIDTH = 120  # of what is written to a file or a pipe
 SOME = 10  # names that a line has
@@ -20,3 +30,8 @@ WHEN = 'like "2026-11-20 23:59 Europe/Berlin"; without a zone it is UTC'
 def some(names: list[str]) -> str:
     """The first of many names."""
     return ", ".join(names[:SOME]) + (f" and {len(names) - SOME} more" if len(names) > SOME else "")
+
+
+def would(dry_run: bool) -> str:
+    """What a line begins with that only says what would be done."""
+    return "Would be: " if dry_run else ""

@@ -16,6 +16,7 @@ from autograder.grading.gradebook import gradebook_of
 from autograder.grading.releases import assignments
 from autograder.grading.standings import Standing, standings
 from autograder.grading.submissions import find_submissions
+from autograder.grading.who_is_who import withdrawn
 from autograder.reports.csv_text import Value, as_csv
 from autograder.term.moments import said
 from course.files import write_whole
@@ -87,10 +88,13 @@ def read_class_roster(course: Course, only: Sequence[str] = ()) -> ClassRoster:
         names = only or [name for name in handed_in if name in known or handed_in[name]]
         notebooks = [_notebook(book, name, name in known, handed_in[name], granted.get(name, {})) for name in names]
         people = {one.id: _someone(one.id, one.first_name, one.last_name, one.email) for one in book.students}
+    left = withdrawn(course)
+    people = {name: one for name, one in people.items() if name not in left}
     listed = {one.id for one in people.values() if one.name or one.email}
     for notebook in notebooks:
         for student in notebook.handed_in:
-            people.setdefault(student, Someone(student, "", ""))
+            if student not in left:
+                people.setdefault(student, Someone(student, "", ""))
     if not people:
         raise Problem("Nobody is in this class yet; `autograder students import FILE` brings a list of students.")
     unlisted = sorted(people.keys() - listed) if listed else []

@@ -1,23 +1,33 @@
 """Who takes the course: read from a list of one's own, or from what Canvas or Moodle export."""
 
 import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from autograder.grading.course import Course
 from autograder.grading.gradebook import gradebook_of
 from autograder.grading.student_ids import LONGEST, is_student_id
+from autograder.grading.who_is_who import NOTHING, About, keys_of, read_about, write_about
 from autograder.lms.roster import Roster, local_part, read_roster
+from autograder.term.options import Kind
 from course.problem import Problem
 
 # The first of these columns that a row has something in gives its field. nbgrader's names, Canvas's, Moodle's.
-ID = ("id", "student_id", "SIS Login ID", "Username", "SIS User ID", "ID number")
+ID = ("id", "student_id", "SIS Login ID", "Username", "login", "SIS User ID", "ID number", "number")
 FIRST = ("first_name", "FirstName", "First name")
 LAST = ("last_name", "LastName", "Last name", "Surname")
 EMAIL = ("email", "Email", "Email address")
-LMS_ID = ("lms_user_id", "ID", "ID number")
+LMS_ID = ("lms_user_id", "ID")
+OF_A_KIND = {  # where ids of one kind stand
+    Kind.LOGIN: ("SIS Login ID", "Username", "login"),
+    Kind.NUMBER: ("SIS User ID", "ID number", "number"),
+    Kind.EMAIL: EMAIL,
+}
 WHOLE_NAME = ("Student", "Full name")  # Canvas: last name first, with a comma; Moodle: as it is said
-OWN = {name: name for name in ("id", "student_id", "first_name", "last_name", "email")}  # in whatever letters
+# In whatever letters.
+OWN = {name: name for name in ("id", "student_id", "login", "number", "first_name", "last_name", "email")}
 OF_CANVAS = ("SIS Login ID", "SIS User ID")  # whose "ID" is a number of Canvas's own
 MADE_A_NUMBER = re.compile(r"\d[.,]\d+E\+\d+")  # an id that Excel has rounded
 NOBODY = ("Points Possible", "Student, Test", "Test Student")  # rows of Canvas's own
@@ -25,13 +35,17 @@ NOBODY = ("Points Possible", "Student, Test", "Test Student")  # rows of Canvas'
 
 @dataclass(frozen=True)
 class Person:
-    """A student as a list has them; what a list doesn't say is None and leaves the gradebook as it is."""
+    """A student as a list has them; what a list doesn't say is None and leaves the gradebook as it is.
+
+    `others` are the ids that the list has beside the one.
+    """
 
     id: str
     first_name: str | None = None
     last_name: str | None = None
     email: str | None = None
     lms_user_id: str | None = None
+    others: tuple[str, ...] = ()
 
     @property
     def known(self) -> dict[str, str]:
@@ -49,56 +63,120 @@ class Imported:
     same: list[str] = field(default_factory=list)
     not_listed: list[str] = field(default_factory=list)
     ids_from: list[str] = field(default_factory=list)
+    joined: dict[str, str] = field(default_factory=dict)  # the list's id -> the one here
 
 
-def import_students(path: Path, course: Course, *, dry_run: bool = False) -> Imported:
-    """Bring a list of students into the gradebook; nobody is ever removed.
+def import_students(
+    path: Path, course: Course, *, by: Kind | None = None, other_people: bool = False, dry_run: bool = False
+) -> Imported:
+    """Bring a list of students into the gradebook; nobody is ever removed. Who is there under another id stays one.
 
     Args:
         path: the CSV file.
         course: whose gradebook.
+        by: which of the list's ids names whoever is new; the first that a row has where nothing is said.
+        other_people: let a list in of which hardly anybody is known.
         dry_run: only say what would be done.
+
+    Raises:
+        Problem: the list can't be read, or looks like the same class under other ids.
     """
-    people = read_people(path)
-    done = Imported(ids_from=_columns_of_ids(_read(path)))
-    with gradebook_of(course, "written") as book:
-        there = {student.id: student for student in book.students}
-        for person in people:
-            student = there.get(person.id)
-            if student is None:
-                done.new.append(person.id)
-            elif any(getattr(student, name) != value for name, value in person.known.items()):
-                done.changed.append(person.id)
-            else:
-                done.same.append(person.id)
-        done.not_listed = sorted(there.keys() - {person.id for person in people})
-        if not dry_run:
-            with book.at_once():
-                for person in people:
-                    book.update_or_create_student(person.id, **person.known)
+    done = bring(read_people(path, by), course, str(path), other_people=other_people, dry_run=dry_run)
+    done.ids_from = _columns_of_ids(_read(path), by)
     return done
 
 
-def read_people(path: Path) -> list[Person]:
+def bring(
+    people: Sequence[Person], course: Course, source: str, *, other_people: bool = False, dry_run: bool = False
+) -> Imported:
+    """Bring people into the gradebook, as `import_students` does; `source` is where they stood."""
+    done, about = Imported(), read_about(course)
+    with gradebook_of(course, "written") as book:
+        there = {student.id: student for student in book.students}
+        same = _joined(people, there, about, source)
+        done.joined = {person.id: same[person.id] for person in people if same.get(person.id, person.id) != person.id}
+        changes: dict[str, dict[str, str]] = {}
+        for person in people:
+            id_ = same.get(person.id, person.id)
+            changes[id_], others = dict(person.known), about.get(id_, NOTHING)
+            student = there.get(id_)
+            about[id_] = others.also((person.id, *person.others), id_)
+            if student is None:
+                done.new.append(id_)
+            elif others != about[id_] or any(getattr(student, name) != one for name, one in changes[id_].items()):
+                done.changed.append(id_)
+            else:
+                done.same.append(id_)
+        done.not_listed = sorted(there.keys() - changes.keys() - {who for who, one in about.items() if one.withdrawn})
+        if not other_people:
+            _require_same_class(done, people, there, source)
+        if not dry_run:
+            with book.at_once():
+                for id_, known in changes.items():
+                    book.update_or_create_student(id_, **known)
+            write_about(course, about)
+    return done
+
+
+def _joined(
+    people: Sequence[Person], there: Mapping[str, Any], about: Mapping[str, About], source: str
+) -> dict[str, str]:
+    """A list's id -> the student whom it means, by any id that both have."""
+    owners: dict[str, set[str]] = {}
+    for student in there.values():
+        for key in keys_of(student, about):
+            owners.setdefault(key.casefold(), set()).add(student.id)
+    found: dict[str, str] = {}
+    for person in people:
+        keys = [one.casefold() for one in (person.id, *person.others, person.email or "") if one]
+        whom = {person.id} if person.id in there else set().union(*(owners.get(key, set()) for key in keys))
+        if len(whom) > 1:
+            raise Problem(f"{source} has {person.id!r}, who could be {' or '.join(sorted(whom))} here: mend its ids.")
+        for one in whom:
+            if one in found.values():
+                raise Problem(f"{source} has {one!r} twice, once as {person.id!r}: one of them is wrong.")
+            found[person.id] = one
+    return found
+
+
+def _require_same_class(done: Imported, people: Sequence[Person], there: Mapping[str, Any], source: str) -> None:
+    """Where more than half are new and as many gone, it is the same class under other ids, or another class."""
+    if not (2 * len(done.new) > len(people) and len(done.not_listed) >= len(done.new)):
+        return
+    names = {_name(there[one]) for one in done.not_listed}
+    alike = sum(bool(_name(one)) and _name(one) in names for one in people if one.id in done.new)
+    raise Problem(
+        f"{source} has {len(done.new)} of {len(people)} who aren't in this class, and {len(done.not_listed)} of the "
+        f"class aren't in it; {alike} of the new have the name of somebody who is missing. Are they the same people "
+        f"under other ids ({done.new[0]!r} and {done.not_listed[0]!r})? Then import a list first that has both ids; "
+        "--id picks the column of the ids. If they are other people, say --other-people."
+    )
+
+
+def _name(one: Any) -> str:
+    return " ".join(filter(None, (one.first_name, one.last_name))).casefold()
+
+
+def read_people(path: Path, by: Kind | None = None) -> list[Person]:
     """Everyone in a list.
 
     Raises:
         Problem: it has no column of ids, somebody has none or one that can't name a folder, or two have the same.
     """
-    roster = _read(path)
-    if not any(name in roster.header for name in (*ID, *EMAIL)):
+    roster, columns = _read(path), OF_A_KIND[by] if by else (*ID, *EMAIL)
+    if not any(name in roster.header for name in columns):
         raise Problem(
-            f"{path} has none of the columns {', '.join(ID)}, but {', '.join(map(repr, roster.header[:12]))}: "
-            "name the column with the students' ids `id`."
+            f"{path} has none of the columns {', '.join(columns)}, but {', '.join(map(repr, roster.header[:12]))}: "
+            f"name the column with the students' ids `{by or 'id'}`."
         )
     people: dict[str, Person] = {}
     plain: dict[str, str] = {}
     for row in range(len(roster.rows)):
-        person = _person(roster, row)
+        person = _person(roster, row, by)
         # Canvas begins with rows of its own.
         if _first(roster, row, WHOLE_NAME) in NOBODY or not (person.id or person.known):
             continue
-        _require_id(person.id, path, row)
+        require_id(person.id, f"{path}, line {row + 2},")
         if person.id in people:
             raise Problem(f"{path} has {person.id!r} twice, the second time in line {row + 2}: one of them is wrong.")
         if (other := plain.setdefault(person.id.casefold(), person.id)) != person.id:
@@ -119,16 +197,14 @@ def _read(path: Path) -> Roster:
     return roster
 
 
-def _columns_of_ids(roster: Roster) -> list[str]:
-    found = [_column_of_id(roster, row) for row in range(len(roster.rows))]
-    return [name for name in (*ID, *EMAIL) if name in found]
+def _columns_of_ids(roster: Roster, by: Kind | None) -> list[str]:
+    columns = OF_A_KIND[by] if by else (*ID, *EMAIL)
+    rows = range(len(roster.rows))
+    found = [next((name for name in columns if roster.cell(row, name)), None) for row in rows]
+    return [name for name in columns if name in found]
 
 
-def _column_of_id(roster: Roster, row: int) -> str | None:
-    return next((name for name in (*ID, *EMAIL) if roster.cell(row, name)), None)
-
-
-def _person(roster: Roster, row: int) -> Person:
+def _person(roster: Roster, row: int, by: Kind | None) -> Person:
     email = _first(roster, row, EMAIL)
     first, last = _first(roster, row, FIRST), _first(roster, row, LAST)
     whole = _first(roster, row, WHOLE_NAME)
@@ -137,26 +213,27 @@ def _person(roster: Roster, row: int) -> Person:
             last, _, first = (part.strip() for part in whole.partition(","))
         else:
             first, _, last = whole.rpartition(" ")
-    id_ = _first(roster, row, ID) or local_part(email or "")
+    id_ = (_first(roster, row, OF_A_KIND[by]) if by else _first(roster, row, ID) or local_part(email or "")) or ""
+    others = tuple(one for one in (roster.cell(row, name) for name in ID) if one and one != id_)
     lms_id = _first(roster, row, LMS_ID)
-    return Person(id_, first, last, email, lms_id if lms_id != id_ else None)
+    return Person(id_, first, last, email, lms_id if lms_id != id_ else None, tuple(dict.fromkeys(others)))
 
 
-def _first(roster: Roster, row: int, names: tuple[str, ...]) -> str | None:
+def _first(roster: Roster, row: int, names: Iterable[str]) -> str | None:
     return next((value for name in names if (value := roster.cell(row, name))), None)
 
 
-def _require_id(id_: str, path: Path, row: int) -> None:
+def require_id(id_: str, where: str) -> None:
     """An id is the name of a folder, and of files on whatever computer."""
     if not id_:
-        raise Problem(f"{path} has no id in line {row + 2}: each student needs one.")
+        raise Problem(f"{where} has no id: each student needs one.")
     if MADE_A_NUMBER.fullmatch(id_):
         raise Problem(
-            f"{path} has the id {id_!r} in line {row + 2}, a number that was rounded, as Excel does: make the column a "
+            f"{where} has the id {id_!r}, a number that was rounded, as Excel does: make the column a "
             "text there, and export it anew."
         )
     if not is_student_id(id_):
         raise Problem(
-            f"{path} has the id {id_!r} in line {row + 2}, which can't be the name of a folder: ids have no slash, "
+            f"{where} has the id {id_!r}, which can't be the name of a folder: ids have no slash, "
             f"don't begin with a dot, and have at most {LONGEST} characters."
         )

@@ -87,12 +87,12 @@ def is_late(name: PurePosixPath) -> bool:
     return bool(next((one["late"] for one in matches if one), None))
 
 
-def times_in(worksheet: Path, students: Collection[str], zone: tzinfo | None) -> dict[str, datetime]:
+def times_in(worksheet: Path, students: Mapping[str, str], zone: tzinfo | None) -> dict[str, datetime]:
     """Student -> when they handed in, by Moodle's grading worksheet; {} where another table says nothing of that.
 
     Args:
         worksheet: what Moodle exported.
-        students: ids of the class.
+        students: any ids -> the class's.
         zone: of its times, which it doesn't say.
 
     Raises:

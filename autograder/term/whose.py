@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
@@ -89,7 +89,7 @@ def numbers_in(students: Sequence[Student]) -> dict[str, str]:
     return {one.lms_user_id: one.id for one in students if one.lms_user_id}
 
 
-def numbers_of(roster: Path, students: Collection[str]) -> dict[str, str]:
+def numbers_of(roster: Path, students: Mapping[str, str]) -> dict[str, str]:
     """What stands in the names of an LMS's files for a student, by what it exported.
 
     Canvas's is its ID; Moodle's "Participant 11", in the grading worksheet of this assignment, is 11 in a file's name.
@@ -104,12 +104,12 @@ def numbers_of(roster: Path, students: Collection[str]) -> dict[str, str]:
     return found
 
 
-def student_rows(read: Roster, students: Collection[str]) -> Iterator[tuple[int, str]]:
-    """The rows of a table that are one student's of the class, and whose."""
+def student_rows(read: Roster, students: Mapping[str, str]) -> Iterator[tuple[int, str]]:
+    """The rows of a table that are one student's of the class, and whose; `students` are any ids -> the class's."""
     for row in range(len(read.rows)):
         names = {read.cell(row, name) for name in ("SIS Login ID", "SIS User ID", "Username", "ID number")}
         email = read.cell(row, "Email address")
-        known = {one for one in (*names, email, local_part(email)) if one in students}
+        known = {students[one] for one in (*names, email, local_part(email)) if one in students}
         if len(known) == 1:
             yield row, known.pop()
 

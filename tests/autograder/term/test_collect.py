@@ -163,7 +163,7 @@ def test_what_the_lms_exported_tells_two_of_the_same_name_apart(roster, run):
         "Identifier,Full name,Email address,Status\nParticipant 31,Kim Lee,k1@uni.example,\n"
         "Participant 32,Kim Lee,k2@uni.example,\n"
     )
-    assert run("students", "import", "class.csv")[0] == 0
+    assert run("students", "import", "class.csv", "--other-people")[0] == 0
     (place := roster.root / "download/Kim Lee_32_assignsubmission_file").mkdir(parents=True)
     (place / "x.ipynb").write_text(json.dumps(roster.answers()))
     assert "k1 or k2" in run("collect", "02", "download")[1]

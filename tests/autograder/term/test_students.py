@@ -1,12 +1,17 @@
 """Lists of students: one's own, Canvas's, Moodle's, and lists with a slip."""
 
+from dataclasses import replace
+
 import pytest
 from nbgrader.api import Gradebook
 
-from autograder.term.students import Person, read_people
+from autograder.grading.extensions import read_extensions
+from autograder.grading.results import read_result
+from autograder.term.options import Kind
+from autograder.term.students import Person, import_students, read_people
 from course.problem import Problem
 
-from .conftest import STUDENTS
+from .conftest import ASSIGNMENT, STUDENTS
 
 CANVAS = """\ufeffStudent,ID,SIS User ID,SIS Login ID,Section,Homework (77)
 ,,,,,Manual Posting
@@ -26,7 +31,7 @@ Participant 11,Ada Augusta Lovelace,ada@uni.example,No submission
     ("text", "person"),
     [
         (STUDENTS, Person("ada", "Ada", "Lovelace", "ada@uni.example")),
-        (CANVAS, Person("ada", "Ada", "Lovelace", None, "101")),
+        (CANVAS, Person("ada", "Ada", "Lovelace", None, "101", ("u-ada",))),
         (MOODLE, Person("4711", "Ada", "Lovelace", "ada@uni.example")),
         (STUDENTS.replace("id,first_name", "ID,First Name"), Person("ada", "Ada", "Lovelace", "ada@uni.example")),
         ("sep=;\r\n" + STUDENTS.replace(",", ";"), Person("ada", "Ada", "Lovelace", "ada@uni.example")),
@@ -62,7 +67,7 @@ def test_a_slip_in_a_list_is_a_sentence(tmp_path, text, named):
 
 
 def test_an_import_says_what_it_does_and_removes_nobody(roster, run):
-    (roster.root / "class.csv").write_text(STUDENTS.replace("Noyce", "Noyce-Hopper").replace("cyd,", "dan,"))
+    (roster.root / "class.csv").write_text(STUDENTS.replace("Noyce", "Noyce-Hopper").replace("cyd", "dan"))
     status, would_be = run("students", "import", "class.csv", "--dry-run")
     assert run("students", "import", "class.csv") == (status, would_be.partition(": ")[2])
     assert (status, [word in would_be for word in ("1 new, 1 changed, 1 ", ": dan ", ": bob ", ": cyd")]) == (
@@ -100,3 +105,95 @@ def test_a_command_in_a_folder_without_a_class_begins_none(tmp_path, run, monkey
         status, said = run(*command)
         assert (status, len(said.splitlines())) == (1, 1), command
     assert list((tmp_path / "elsewhere").iterdir()) == []
+
+
+NUMBERS = """First name,Last name,ID number,Email address
+Ada,Lovelace,4711,a.lovelace@uni.example
+Bob,Noyce,4712,b.noyce@uni.example
+"""
+LOGINS = """Student,ID,SIS User ID,SIS Login ID,Section
+"Lovelace, Ada",101,4711,ada,Autumn
+"Noyce, Bob",102,4712,bob,Autumn
+"""
+
+
+def imported(course, text, **more):
+    path = course.root / "list.csv"
+    path.write_text(text, encoding="utf-8")
+    return import_students(path, course, **more)
+
+
+def ids(course):
+    with Gradebook(course.db_url, course.course_id) as book:
+        return {one.id: (one.email, one.lms_user_id) for one in book.students}
+
+
+def test_two_lists_of_two_hundred_are_two_hundred_people(classroom_by_hand):
+    course = classroom_by_hand.course
+    rows = [(f"Ada{n}", f"Noyce{n}", f"{300000 + n}", f"al{n}", f"{n}@uni.example") for n in range(200)]
+    canvas = ['"{1}, {0}",{2}9,{2},{3},Autumn'.format(*row) for row in rows]
+    moodle = ["{0},{1},{2},{4}".format(*row) for row in rows]
+    first, second = (text.splitlines()[0] for text in (LOGINS, NUMBERS))
+    assert len(imported(course, "\n".join([first, *canvas])).new) == 200
+    done = imported(course, "\n".join([second, *moodle]))
+    assert (len(done.new), len(done.changed), len(done.joined), done.not_listed) == (0, 200, 200, [])
+    assert ids(course)["al7"] == ("7@uni.example", "3000079")
+    assert len(imported(course, "\n".join([first, *canvas])).same) == 200
+    assert len(ids(course)) == 200
+
+
+def test_ids_come_from_the_column_that_was_chosen(classroom_by_hand):
+    course = classroom_by_hand.course
+    assert imported(course, LOGINS, by=Kind.NUMBER).new == ["4711", "4712"]
+    assert imported(course, LOGINS).joined == {"ada": "4711", "bob": "4712"}
+    with pytest.raises(Problem, match=r"Email address.*`email`"):
+        imported(course, LOGINS, by=Kind.EMAIL)
+
+
+def test_the_same_class_under_ids_that_nobody_knows_is_refused(roster, run):
+    (roster.root / "other.csv").write_text(NUMBERS)
+    status, said = run("students", "import", "other.csv", "--dry-run")
+    assert (status, "2 of 2" in said, "; 2 of the new have the name" in said) == (1, True, True)
+    assert run("students", "import", "other.csv", "--other-people")[0] == 0
+    assert set(ids(roster.course)) == {"ada", "bob", "cyd", "4711", "4712"}
+
+
+@pytest.mark.parametrize(
+    "text", ["id,login,number\ndan,4711,4712\n", "id,number\n4711,\nada,4711\n", "login,number\nx,4711\ny,4711\n"]
+)
+def test_an_id_that_is_two_peoples_joins_nobody(classroom_by_hand, text):
+    imported(classroom_by_hand.course, LOGINS)
+    with pytest.raises(Problem, match=r"list.csv has"):
+        imported(classroom_by_hand.course, text, other_people=True)
+    assert set(ids(classroom_by_hand.course)) == {"ada", "bob"}
+
+
+def test_a_student_is_added_withdrawn_and_back(roster, run):
+    assert run("students", "add", "dan", "Dan Noyce", "--other", "4713")[0] == 0
+    assert "dan Dan Noyce 4713" in run("students", "list")[1]
+    assert run("students", "withdraw", "dan")[0] == 0
+    assert "dan" not in run("roster", "02", "--missing")[1]
+    assert run("students", "import", "class.csv")[1].count("dan") == 0
+    assert run("students", "list")[1].endswith("withdrawn")
+    assert run("students", "add", "dan")[0] == 0
+    assert "dan Dan Noyce" in run("roster", "02", "--missing")[1]
+    assert run("students", "withdraw", "eve")[0] == 1
+
+
+def test_a_student_who_gets_another_id_takes_everything_along(roster, run):
+    course = roster.course
+    roster.submit("ada")
+    assert run("grade", ASSIGNMENT, "--no-feedback")[0] == 0
+    assert run("due", ASSIGNMENT, "2026-12-20")[0] == 0
+    assert run("extend", "ada", ASSIGNMENT, "--until", "2027-01-01")[0] == 0
+    before = read_result(course, ASSIGNMENT, "ada")
+    score = [row for row in (course.class_folder / "grades.csv").read_text().splitlines() if ",ada," in row]
+    assert run("students", "rename", "ada", "bob")[0] == 1
+    assert run("students", "rename", "ada", "countess")[0] == 0
+    assert replace(read_result(course, ASSIGNMENT, "countess"), student="ada") == before
+    assert read_extensions(course)[ASSIGNMENT].keys() == {"countess"}
+    assert not list(course.class_folder.rglob("ada*"))
+    found = [row for row in (course.class_folder / "grades.csv").read_text().splitlines() if ",countess," in row]
+    assert [row.replace("countess", "ada") for row in found] == score
+    assert imported(course, STUDENTS).joined == {"ada": "countess"}
+    assert run("grade", ASSIGNMENT, "--no-feedback")[0] == 0
