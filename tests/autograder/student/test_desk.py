@@ -10,6 +10,7 @@ from autograder import check, hint
 from autograder.checks.exercises import find
 from autograder.student.after_check import say_what_never_ran
 from autograder.student.desk import GONE
+from autograder.student.points import Points
 from course.layers import SelfAttentionLayer, causal_mask
 from course.mine import pieces
 
@@ -103,6 +104,15 @@ def test_below_the_report_a_notebook_shows_nothing_and_nbgrader_reads_the_points
     outputs = [new_output("display_data", {"text/plain": "the report"}), new_output("execute_result", data)]
     cell = new_code_cell(outputs=outputs, metadata={"nbgrader": grade})
     assert determine_grade(cell) == (check("self_attention", NoScale), 20)
+
+
+def test_where_somebody_sits_before_the_cell_no_empty_prompt_is_left(monkeypatch):
+    from IPython.core.formatters import DisplayFormatter
+
+    for allowed, shown in ((True, False), (False, True)):
+        shell = SimpleNamespace(kernel=SimpleNamespace(_allow_stdin=allowed))
+        monkeypatch.setattr("IPython.get_ipython", lambda shell=shell: shell)
+        assert bool(DisplayFormatter().format(Points(7))[0]) is shown
 
 
 def test_the_traceback_is_printed_when_it_is_asked_for(capsys):
