@@ -1,9 +1,10 @@
-"""Which language a learner reads in this process: what they asked for, their notebook's own, or the setting's."""
+"""Who reads: whether somebody sits before the cell, and which language they asked for, or have by their notebook."""
 
 from __future__ import annotations
 
 import json
 import os
+import sys
 from functools import cache
 from pathlib import Path
 
@@ -39,3 +40,12 @@ def of_metadata(metadata: object) -> str:
     course = metadata.get("course") if isinstance(metadata, dict) else None
     found = course.get("language") if isinstance(course, dict) else None
     return found if isinstance(found, str) else ""
+
+
+def is_here() -> bool:
+    """Whether the cell was run by somebody who could be asked: what executes whole notebooks says that nobody can."""
+    if "IPython" not in sys.modules:
+        return False
+    from IPython import get_ipython
+
+    return bool(getattr(getattr(get_ipython(), "kernel", None), "_allow_stdin", False))

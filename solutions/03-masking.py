@@ -51,6 +51,7 @@ with quiet_start():
 from autograder import check, guess, hint, progress, recall
 from course import layers as ready  # finished layers, so that an open exercise never holds you up
 from course.figures import attention_maps, mask_map, moving_mask
+from course.training import live
 
 # %% role="demo"
 recall("03-masking")
@@ -133,9 +134,8 @@ def lesson(mask, steps=300):
 
     x, _ = digits(64)
     guess(head(x, x, x, mask)[0])  # makes the weights
-    for _ in range(steps):
-        accuracy = learn(*digits(64))
-    return float(accuracy), head(x[:1], x[:1], x[:1], mask)[1]
+    accuracies = live(learn(*digits(64)) for _ in range(steps))
+    return accuracies[-1], head(x[:1], x[:1], x[:1], mask)[1]
 
 
 honest, honest_map = lesson(mask=ready.causal_mask(8))

@@ -51,6 +51,7 @@ with quiet_start():
 from autograder import check, guess, hint, progress, recall
 from course import layers as ready  # finished layers, so that an open exercise never holds you up
 from course.figures import attention_maps, curves, head_pieces, moving_heads, multi_head_box, numbered
+from course.training import live
 
 # %% role="demo"
 recall("04-multi-head")
@@ -136,7 +137,7 @@ def learn_party(num_heads, wishes=2, steps=300):
         optimizer.apply_gradients(zip(tape.gradient(loss, weights), weights, strict=True))
         return loss
 
-    losses = [float(learn(*party(64, wishes)[:2])) for _ in range(steps)]
+    losses = live(learn(*party(64, wishes)[:2]) for _ in range(steps))
     return heads, hands, losses
 
 

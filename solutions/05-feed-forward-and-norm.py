@@ -50,6 +50,7 @@ with quiet_start():
 from autograder import check, guess, hint, progress, recall
 from course import layers as ready  # finished layers, so that an open exercise never holds you up
 from course.figures import attention_maps, curves, feed_forward_wires, norm_groups, relu_bends
+from course.training import live
 
 # %% role="demo"
 recall("05-feed-forward-and-norm")
@@ -413,7 +414,7 @@ def lesson(join_with, depth=24, width=32, steps=100):
         optimizer.apply_gradients(zip(tape.gradient(loss, weights), weights, strict=True))
         return tf.reduce_mean(tf.cast(tf.argmax(scores, axis=1, output_type=tf.int32) == which, tf.float32))
 
-    return [float(learn()) for _ in range(steps)]
+    return live(learn() for _ in range(steps))
 
 
 right = {

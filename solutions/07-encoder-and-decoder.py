@@ -50,6 +50,7 @@ from course import layers as ready  # finished layers, so that an open exercise 
 from course import models
 from course.figures import machine
 from course.layers import AddNorm, FCLayer, MultiHeadAttention, SelfAttentionLayer, causal_mask
+from course.training import live
 
 # %% role="demo"
 recall("07-encoder-and-decoder")
@@ -659,9 +660,9 @@ def race(make_layer, depth=4, steps=300):
         with tf.GradientTape() as tape:
             loss = loss_of(ids[:, ::-1], predict(ids))
         optimizer.apply_gradients(zip(tape.gradient(loss, weights), weights, strict=True))
+        return loss
 
-    for _ in range(steps):
-        learn(digits(64))
+    live(learn(digits(64)) for _ in range(steps))
     ids = digits(500)
     return np.mean(np.argmax(predict(ids), axis=-1) == ids[:, ::-1])
 

@@ -373,10 +373,10 @@ class Losses(ready.Watcher):
     """Writes down the loss of every step, and when it was done."""
 
     def __init__(self):
-        self.all, self.times = [], []
+        self.curve, self.times = ready.Live(), []
 
     def stepped(self, progress, loss):
-        self.all.append(loss())
+        self.curve.add(loss())
         self.times.append(time.perf_counter())
 
 
@@ -388,7 +388,7 @@ def first_steps(warmup_steps, peak):
     losses = Losses()
     small = replace(recipe, d_model=64, dim_feedforward=128, num_layers=3, epochs=3)
     ready.train(few, replace(small, warmup_steps=warmup_steps, peak=peak), watcher=losses, samples=())
-    return np.convolve(losses.all, np.ones(9) / 9, mode="valid")  # smoothed a little
+    return np.convolve(losses.curve.done(), np.ones(9) / 9, mode="valid")  # smoothed a little
 
 
 peak = 5e-3  # try 1e-3: is a warm-up still needed?
@@ -801,7 +801,7 @@ for name in ("Transformer", "GRU with attention"):
         f"{name:20} {trained.model.count_params():9,} weights   {each:5.1f} s an epoch   "
         f"loss {last['loss']:.2f}, held out {last['held_out_loss']:.2f}"
     )
-    duel[name] = losses.all
+    duel[name] = losses.curve.done()
 curves(duel)
 
 # %% [markdown]

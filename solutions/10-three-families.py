@@ -58,6 +58,7 @@ from course.layers import MultiHeadAttention, PositionWiseFFN, causal_mask
 from course.text import Vocabulary, pad_or_truncate, puzzles
 from course.text.corpora import embedded_corpus
 from course.text.corpora.lexicon import ANIMALS, PEOPLE, PLACES, THINGS
+from course.training import live
 
 # %% role="demo"
 recall("10-three-families")
@@ -256,7 +257,7 @@ def train(model, puzzle, steps, rate=2e-3):
         optimizer.apply_gradients(zip(tape.gradient(loss, weights), weights, strict=True))
         return loss
 
-    return [float(learn(*puzzle(step))) for step in range(steps)]
+    return live(learn(*puzzle(step)) for step in range(steps))
 
 
 def some_rows():

@@ -669,13 +669,13 @@ def school(num_layers, periods, steps=240):
         weights = pupil.trainable_variables
         optimizer.apply_gradients(zip(tape.gradient(loss, weights), weights, strict=True))
 
-    right = []
+    right = training.Live()
     for step in range(steps):
         ids = sequences(random, 64, periods)
         learn(tf.constant(ids), tf.constant(can_be_known(ids[:, :-1]), tf.float32))
         if (step + 1) % 20 == 0:
-            right.append(exam(pupil, periods))
-    return pupil, right
+            right.add(exam(pupil, periods))
+    return pupil, right.done()
 
 
 def exam(pupil, periods):

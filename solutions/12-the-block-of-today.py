@@ -59,6 +59,7 @@ from course import models
 from course.figures import attention_maps, curves, position_map, token_rows
 from course.text import Vocabulary, pad_or_truncate
 from course.text.corpora import embedded_corpus
+from course.training import Live, live
 
 # %% role="demo"
 recall("12-the-block-of-today")
@@ -318,7 +319,7 @@ def losses_of(network, target, steps=400):
         optimizer.apply_gradients(zip(tape.gradient(loss, weights), weights, strict=True))
         return loss
 
-    return [float(learn()) for _ in range(steps)]
+    return live(learn() for _ in range(steps))
 
 
 def products(x):
@@ -973,14 +974,15 @@ def run(model, rate=3e-3):
         return loss_of(ids[:, 1:], model(ids[:, :-1]))
 
     learn(text[:64]), judge(unseen)  # the graphs are drawn up before the clock starts
-    spent, losses = [0.0], [float(judge(unseen))]
+    spent, losses = [0.0], Live()
+    losses.add(float(judge(unseen)))
     while spent[-1] < SECONDS:
         start = time.process_time()
         for _ in range(20):
             learn(text[draw.integers(len(text), size=64)])
         spent.append(spent[-1] + time.process_time() - start)
-        losses.append(float(judge(unseen)))
-    return np.array(spent), np.array(losses)
+        losses.add(float(judge(unseen)))
+    return np.array(spent), np.array(losses.done())
 
 
 keras.utils.set_random_seed(0)

@@ -5,6 +5,7 @@ from course.training.budget import seconds_for_training
 from course.training.build import build_model
 from course.training.checkpoint import Checkpoint, CheckpointError, Settings
 from course.training.dataset import Dataset, hold_out, make_dataset
+from course.training.live_curve import Live, live
 from course.training.loop import train
 from course.training.losses import masked_accuracy, masked_loss, token_losses
 from course.training.pretraining import Pretrained, family_model, learn, pretrain
@@ -25,6 +26,7 @@ __all__ = [
     "Dataset",
     "EncodedPairs",
     "Epoch",
+    "Live",
     "Pretrained",
     "Printer",
     "Progress",
@@ -42,6 +44,7 @@ __all__ = [
     "family_model",
     "hold_out",
     "learn",
+    "live",
     "load_translator",
     "make_dataset",
     "masked_accuracy",

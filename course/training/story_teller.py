@@ -15,6 +15,7 @@ from course.models import DecoderOnly
 from course.text import bedtime_stories, decode_bpe, encode_bpe, pad_or_truncate, train_bpe, word_counts
 from course.text.pair_encoding import Pair
 from course.text.vocabulary import Vocabulary
+from course.training.live_curve import Live
 from course.training.losses import masked_loss
 
 PAD, END = 0, "[END]"
@@ -148,12 +149,12 @@ def train_on_rows(
         optimizer.apply_gradients(zip(tape.gradient(loss, weights), weights, strict=True))
         return loss
 
-    random, losses = np.random.default_rng(seed), []
+    random, curve = np.random.default_rng(seed), Live()
     for step in range(steps):
-        losses.append(float(learn(tf.constant(rows[random.integers(len(rows), size=batch_size)]))))
+        curve.add(float(learn(tf.constant(rows[random.integers(len(rows), size=batch_size)]))))
         if after_step is not None:
-            after_step(step + 1, losses[-1])
-    return losses
+            after_step(step + 1, curve.values[-1])
+    return curve.done()
 
 
 def train_story_teller(
