@@ -5,7 +5,19 @@ from __future__ import annotations
 from autograder.authoring.examples import DOUBLED, Example, cells
 
 ARRAYS = Example(
-    record='''"""$entry(x): every number, twice as large."""
+    record='''"""$entry(x): every number, twice as large.
+
+Double every number: 5 minutes
+
+What do you get when you add a number to itself?
+
+One operation for the whole array is enough.
+
+Twice a number is x + x.
+
+values, 8: Every number is doubled.
+edge cases, 2: A single number works.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +26,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Exercise, Part
-
-ENTRY = "$entry"
+from autograder.checks.judging.records import Case
 
 
 def _reference(x: np.ndarray) -> tuple[np.ndarray]:
@@ -29,37 +39,22 @@ def _reference(x: np.ndarray) -> tuple[np.ndarray]:
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, *shape: int) -> Case:
         # "arrays": arguments stay NumPy arrays. Without it they are TensorFlow's tensors.
-        return function_case(ENTRY, part, about, {"x": normal(rng, *shape)}, mode="arrays")
+        return function_case(part, about, {"x": normal(rng, *shape)}, mode="arrays")
 
     yield case("values", "3 rows of 5", 3, 5)
     yield case("values", "4 rows of 4", 4, 4)
     yield case("edge cases", "a single number", 1, 1)
 
 
-EXERCISE = Exercise(
-    slug="$slug",
-    title="Double every number",
-    minutes=5,
-    entry=ENTRY,
-    hints=(
-        "What do you get when you add a number to itself?",
-        "One operation for the whole array is enough.",
-        "Twice a number is x + x.",
-    ),
-    parts=(
-        Part("values", 8, "Every number is doubled."),
-        Part("edge cases", 2, "A single number works."),
-    ),
-    cases=_cases,
-    reference=_reference,
-    misconceptions=wrong_ideas("""
+MISCONCEPTIONS = """
 squared
     2 * x -> x**2
     Every number is squared, not doubled.
     Both make 4 of 2; of 3 the one makes 6, the other 9.
     Multiply by 2.
-"""),
-)
+"""
+
+EXERCISE = exercise(__name__, __doc__, _cases, _reference, MISCONCEPTIONS)
 ''',
     cells=cells(
         "Write `$entry(x)`: x is an array of any size, a single number too; the result has its shape.",

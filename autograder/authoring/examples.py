@@ -67,7 +67,20 @@ def $entry(x):
 """
 
 FUNCTION = Example(
-    record='''"""$entry(x): every number, doubled."""
+    record='''"""$entry(x): every number, doubled.
+
+Double every number: 5 minutes
+
+What do you get when you add a number to itself?
+
+One operation for the whole array is enough: NumPy and TensorFlow work on all its numbers at once.
+
+Twice a number is the number, added to itself: x + x.
+
+values, 6: Every number is doubled.
+edge cases, 2: A single number works.
+inside tf.function, 2: It works inside tf.function as well.
+"""
 
 from __future__ import annotations
 
@@ -76,11 +89,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building.cases import Mode, function_case
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Exercise, Part
-
-ENTRY = "$entry"
+from autograder.checks.judging.records import Case
 
 
 def _reference(x: np.ndarray) -> tuple[np.ndarray]:
@@ -90,7 +101,7 @@ def _reference(x: np.ndarray) -> tuple[np.ndarray]:
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, *shape: int, mode: Mode = "eager") -> Case:
-        return function_case(ENTRY, part, about, {"x": normal(rng, *shape)}, mode=mode)
+        return function_case(part, about, {"x": normal(rng, *shape)}, mode=mode)
 
     yield case("values", "a batch of 2, T = 3", 2, 3)
     yield case("values", "a batch of 4, T = 4", 4, 4)
@@ -98,32 +109,15 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", "a batch of 2, T = 5, inside tf.function", 2, 5, mode="graph")
 
 
-EXERCISE = Exercise(
-    slug="$slug",
-    title="Double every number",
-    minutes=5,
-    stars=1,
-    entry=ENTRY,
-    hints=(
-        "What do you get when you add a number to itself?",
-        "One operation for the whole array is enough: NumPy and TensorFlow work on all its numbers at once.",
-        "Twice a number is the number, added to itself: x + x.",
-    ),
-    parts=(
-        Part("values", 6, "Every number is doubled."),
-        Part("edge cases", 2, "A single number works."),
-        Part("inside tf.function", 2, "It works inside tf.function as well."),
-    ),
-    cases=_cases,
-    reference=_reference,
-    misconceptions=wrong_ideas("""
+MISCONCEPTIONS = """
 squared
     2 * x -> x**2
     Every number is squared, not doubled.
     Both make 4 of 2; of 3 the one makes 6, the other 9.
     Multiply by 2.
-"""),
-)
+"""
+
+EXERCISE = exercise(__name__, __doc__, _cases, _reference, MISCONCEPTIONS)
 ''',
     cells=cells(
         "Write `$entry(x)`: x is (B, T), and so is the result. It also runs inside `tf.function`.",
@@ -157,7 +151,21 @@ from keras import ops
 )
 
 LAYER = Example(
-    record='''"""$entry(): each feature times a weight of its own."""
+    record='''"""$entry(): each feature times a weight of its own.
+
+A weight for each feature: 10 minutes
+
+How many numbers does the layer learn, and when does it know how many?
+
+The width is known in build. A weight that Keras should train is made there, by self.add_weight.
+
+In build, self.scale = self.add_weight(shape=(x_shape[-1],), ...). In call, x * self.scale.
+
+builds, 2: The layer has one weight, scale, of shape (D,).
+values, 5: Each feature is multiplied by its weight.
+edge cases, 1: A single word works.
+inside tf.function, 2: The layer works inside tf.function as well.
+"""
 
 from __future__ import annotations
 
@@ -166,11 +174,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building.cases import Mode, layer_case
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Exercise, Part
-
-ENTRY = "$entry"
+from autograder.checks.judging.records import Case
 
 
 def _reference(x: np.ndarray, scale: np.ndarray) -> tuple[np.ndarray]:
@@ -182,7 +188,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, B: int, T: int, D: int, mode: Mode = "eager") -> Case:
         weights = {"scale": normal(rng, D)}
         return layer_case(
-            ENTRY, part, about, {"x": normal(rng, B, T, D)}, init={}, weights=weights, known=weights, mode=mode
+            part, about, {"x": normal(rng, B, T, D)}, init={}, weights=weights, known=weights, mode=mode
         )
 
     yield case("builds", "D = 6", 2, 3, 6)
@@ -192,32 +198,15 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", "T = 5, D = 4, inside tf.function", 2, 5, 4, mode="graph")
 
 
-EXERCISE = Exercise(
-    slug="$slug",
-    title="A weight for each feature",
-    minutes=10,
-    entry=ENTRY,
-    hints=(
-        "How many numbers does the layer learn, and when does it know how many?",
-        "The width is known in build. A weight that Keras should train is made there, by self.add_weight.",
-        "In build, self.scale = self.add_weight(shape=(x_shape[-1],), ...). In call, x * self.scale.",
-    ),
-    parts=(
-        Part("builds", 2, "The layer has one weight, scale, of shape (D,)."),
-        Part("values", 5, "Each feature is multiplied by its weight."),
-        Part("edge cases", 1, "A single word works."),
-        Part("inside tf.function", 2, "The layer works inside tf.function as well."),
-    ),
-    cases=_cases,
-    reference=_reference,
-    misconceptions=wrong_ideas("""
+MISCONCEPTIONS = """
 weight_added
     x * scale -> x + scale
     The weights are added, not multiplied.
     A sum moves a feature; it can't make it count more or less.
     Look at call.
-"""),
-)
+"""
+
+EXERCISE = exercise(__name__, __doc__, _cases, _reference, MISCONCEPTIONS)
 ''',
     cells=cells(
         "Write the layer `$entry()`: it multiplies each feature of x by a weight of its own, `self.scale`. It also "

@@ -41,10 +41,8 @@ def self_attention_case(
     """A case of SelfAttentionLayer(d) on q_x (B, T, D), k_x and v_x (B, S, D)."""
     x = {"q_x": normal(rng, B, T, D), "k_x": normal(rng, B, S, D), "v_x": normal(rng, B, S, D)}
     weights = draw_projections(rng, dict.fromkeys(("Wq", "Wk", "Wv"), D), d)
-    entry, inputs = "SelfAttentionLayer", {**x, "mask": mask}
-    return layer_case(
-        entry, part, about, inputs, init={"d": d}, weights=weights, known=weights, names=("h", "p"), **options
-    )
+    inputs = {**x, "mask": mask}
+    return layer_case(part, about, inputs, init={"d": d}, weights=weights, known=weights, names=("h", "p"), **options)
 
 
 def finite_in_half_precision(hidden: np.ndarray) -> Callable[[Reply], Said | None]:

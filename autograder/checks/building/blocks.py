@@ -54,7 +54,6 @@ class Block:
     """A block with some attentions, ffn and a norm for each of them.
 
     Args:
-        entry: name of the learner's class.
         reference: the right answer, with an argument `epsilon`.
         norms: paths of γ and β of each norm.
         tolerance: largest difference allowed.
@@ -64,7 +63,6 @@ class Block:
         gradients: as `layer_case` has it.
     """
 
-    entry: str
     reference: Callable[..., Arrays]
     norms: tuple[tuple[str, str], ...]
     tolerance: float
@@ -114,7 +112,6 @@ class Block:
         for path in self.last if about == SILENT else self.roads[about].silenced if about in self.roads else ():
             weights[path] = np.zeros_like(weights[path])
         case = layer_case(
-            self.entry,
             part,
             about,
             {**inputs, **dict(zip(self.masks, masks, strict=False))},
@@ -221,15 +218,15 @@ def _hidden_width(seen: list[Any]) -> bool:
     return False
 
 
-def encoder(entry: str) -> Block:
-    """The encoder's block of the paper, under this name."""
-    return Block(entry, post_ln_block, POST_LN, 3e-4, ENCODER_ROADS)
+def encoder() -> Block:
+    """The encoder's block of the paper."""
+    return Block(post_ln_block, POST_LN, 3e-4, ENCODER_ROADS)
 
 
-def decoder(entry: str) -> Block:
-    """The decoder's block of the paper, under this name."""
+def decoder() -> Block:
+    """The decoder's block of the paper."""
     takes, masks = ("tgt", "memory"), ("tgt_mask", "memory_mask")
-    return Block(entry, decoder_block, NORMS, 5e-4, DECODER_ROADS, takes, masks, gradients=None)
+    return Block(decoder_block, NORMS, 5e-4, DECODER_ROADS, takes, masks, gradients=None)
 
 
 RATE_IGNORED = Misconception(

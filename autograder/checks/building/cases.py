@@ -16,7 +16,6 @@ Mode = Literal["eager", "arrays", "graph", "sized_graph", "mixed_float16"]
 
 
 def function_case(
-    entry: str,
     part: str,
     about: str,
     arguments: Mapping[str, Any],
@@ -25,10 +24,9 @@ def function_case(
     mode: Mode = "eager",
     **options: Any,
 ) -> Case:
-    """A case of `entry(*arguments)`.
+    """A case of `entry(*arguments)`, a function.
 
     Args:
-        entry: name of the learner's function.
         part: the part that the case counts for.
         about: what it tries, as it stands after "for ".
         arguments: by name, in their order. One that is None is left out: the learner's default counts, and the
@@ -38,12 +36,11 @@ def function_case(
         options: further fields of `Case`: names, tolerance, check, ….
     """
     passed = _passed(arguments)
-    probe = Probe(entry, args=tuple(passed.values()), called=tuple(passed), mode=mode)
+    probe = Probe(args=tuple(passed.values()), called=tuple(passed), mode=mode)
     return Case(part, about, probe, exact({**passed, **(known or {})}), **options)
 
 
 def layer_case(
-    entry: str,
     part: str,
     about: str,
     inputs: Mapping[str, Any],
@@ -57,10 +54,9 @@ def layer_case(
     then: Iterable[Call] = (),
     **options: Any,
 ) -> Case:
-    """A case of `entry(**init)(*inputs)`; one of the part "builds" asks what the layer is made of.
+    """A case of `entry(**init)(*inputs)`, a class; one of the part "builds" asks what the layer is made of.
 
     Args:
-        entry: name of the learner's class.
         part, about: see `function_case`.
         inputs: by name, in their order; None is left out.
         init: keyword arguments of the class.
@@ -75,11 +71,10 @@ def layer_case(
     """
     passed = _passed(inputs)
     probe = Probe(
-        entry,
-        "layer",
-        tuple(passed.values()),
-        kwargs or {},
-        tuple(then),
+        kind="layer",
+        args=tuple(passed.values()),
+        kwargs=kwargs or {},
+        then=tuple(then),
         init=init,
         weights=weights or {},
         layer="kept",

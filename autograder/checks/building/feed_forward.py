@@ -13,8 +13,6 @@ from autograder.checks.building.random_inputs import normal
 from autograder.checks.judging.records import Case, Misconception
 from autograder.checks.reference.encoder_blocks import gelu  # noqa: F401 - an edit puts it in the place of the ReLU
 
-ENTRY = "FCLayer"
-
 
 def feed_forward(x: np.ndarray, W1: np.ndarray, b1: np.ndarray, W2: np.ndarray, b2: np.ndarray) -> tuple[np.ndarray]:
     """Two linear maps with a ReLU between them: x (B, T, D), W1 (D, d1), b1 (d1,), W2 (d1, d2), b2 (d2,)."""
@@ -38,7 +36,7 @@ def feed_forward_cases(rng: np.random.Generator, paths: Mapping[str, str]) -> It
         about = f"{about}, D = {D}, d1 = {d1}, d2 = {d2}"
         named = {paths[name]: weight for name, weight in weights.items()}
         init, names = {"d1": d1, "d2": d2}, ("the output",)
-        return layer_case(ENTRY, part, about, {"x": x}, init=init, weights=named, known=weights, mode=mode, names=names)
+        return layer_case(part, about, {"x": x}, init=init, weights=named, known=weights, mode=mode, names=names)
 
     yield case("builds", "a batch of 2, T = 3", 2, 3, 6, 10, 4)
     yield case("values", "one sentence, T = 5", 1, 5, 5, 9, 3)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 import textwrap
+from collections.abc import Mapping
 from typing import Any
 
 from autograder.checks.building.layer_checks import bare
 from autograder.checks.judging.edits import USE
 from autograder.checks.judging.records import Misconception
 
+SIGN = "sign "
 
-def wrong_ideas(text: str) -> tuple[Misconception, ...]:
+
+def wrong_ideas(text: str, names: Mapping[str, Any] | None = None) -> tuple[Misconception, ...]:
     """Wrong ideas, each a block: its name; the line that is wrong in the reference, `old -> new`; three sentences.
 
         no_root
@@ -22,6 +25,7 @@ def wrong_ideas(text: str) -> tuple[Misconception, ...]:
 
     The sentences say what was done, why it matters, and where to look. A line that is indented further goes on with the
     one above it. An idea that has several forms has a line for each; how edits are read, `judging.edits` says.
+    Where no edit gives it, `sign NAME` is a function among `names`, from all observations to true or false.
 
     Raises:
         ValueError: a block of another form.
@@ -30,12 +34,14 @@ def wrong_ideas(text: str) -> tuple[Misconception, ...]:
     for block in re.split(r"\n\s*\n", textwrap.dedent(text).strip("\n")):
         name, _, body = block.partition("\n")
         lines = re.sub(r"\n +", " ", textwrap.dedent(body)).split("\n")
-        edits = [line for line in lines if " -> " in f"{line} " or line.startswith(USE)]
-        sentences = lines[len(edits) :]
-        if not name.isidentifier() or not edits or lines[: len(edits)] != edits or len(sentences) != 3:
+        forms = [line for line in lines if line.startswith((USE, SIGN)) or " -> " in f"{line} "]
+        sentences = lines[len(forms) :]
+        if not name.isidentifier() or not forms or lines[: len(forms)] != forms or len(sentences) != 3:
             raise ValueError(f"a wrong idea is its name, edits and three sentences, not {block!r}")
         did, matters, look = sentences
-        found += [Misconception(name, did, matters, look, edit=edit) for edit in edits]
+        for form in forms:
+            sign = (names or {})[form.removeprefix(SIGN)] if form.startswith(SIGN) else None
+            found.append(Misconception(name, did, matters, look, sign=sign, edit="" if sign else form))
     return tuple(found)
 
 

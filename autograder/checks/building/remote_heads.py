@@ -32,15 +32,15 @@ class Head:
         return self_attention(q_x, k_x, v_x, *self._weights)
 
 
-def heads_cases(rng: np.random.Generator, entry: str, name: str) -> Iterator[Case]:
-    """Cases of `entry(heads, x)`; `name` says what comes back."""
+def heads_cases(rng: np.random.Generator, name: str) -> Iterator[Case]:
+    """Cases of a function of heads and x; `name` says what comes back."""
 
     def case(part: str, about: str, B: int, T: int, D: int, H: int, d: int, **options: Any) -> Case:
         x = normal(rng, B, T, D)
         weights = [tuple(draw_projections(rng, dict.fromkeys(("Wq", "Wk", "Wv"), D), d).values()) for _ in range(H)]
         remotes = [Remote(f"heads[{i}]", Head(w), "tensors") for i, w in enumerate(weights)]
         inputs, known = {"heads": remotes, "x": x}, {"heads": weights}
-        return function_case(entry, part, about, inputs, known=known, names=(name,), **options)
+        return function_case(part, about, inputs, known=known, names=(name,), **options)
 
     yield case("values", "3 heads of width 4, a batch of 2, T = 5, D = 7", 2, 5, 7, 3, 4)
     yield case("values", "2 heads of width 5, one sentence, T = 5, D = 6", 1, 5, 6, 2, 5)

@@ -29,7 +29,7 @@ def below(name: str, weights: Weights) -> Weights:
 
 def draw_stack(rng: np.random.Generator, kind: str, num_layers: int, D: int, hidden: int) -> Weights:
     """Weights of a stack's blocks; kind is "encoder" or "decoder"."""
-    block = (encoder if kind == "encoder" else decoder)(kind)
+    block = (encoder if kind == "encoder" else decoder)()
     weights: Weights = {}
     for number in range(num_layers):
         weights |= below(f"blocks[{number}]", block.draw(rng, D, hidden))
@@ -37,7 +37,6 @@ def draw_stack(rng: np.random.Generator, kind: str, num_layers: int, D: int, hid
 
 
 def stack_case(
-    entry: str,
     part: str,
     about: str,
     inputs: Mapping[str, Any],
@@ -55,7 +54,6 @@ def stack_case(
     drops = part == "dropout"
     args = tuple(value for value in inputs.values() if value is not None)
     case = layer_case(
-        entry,
         part,
         about,
         inputs,

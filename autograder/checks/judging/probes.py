@@ -62,7 +62,7 @@ class Probe:
     """One question.
 
     Args:
-        entry: name of the learner's class or function.
+        entry: name of the learner's class or function; in a record's cases that of the exercise, where it is empty.
         kind: "function" calls it; "layer" builds it with `init`, sets `weights`, then calls it; "model" calls it for
             a Keras model, and the model with each of `then`; "made" calls it for something that can be called, this
             with each of `then`, and after that the first argument with each of `then`.
@@ -88,7 +88,7 @@ class Probe:
         called: the exercise's names of `args`, for a learner who takes some by keyword only.
     """
 
-    entry: str
+    entry: str = ""
     kind: Literal["function", "layer", "model", "made"] = "function"
     args: tuple[Any, ...] = ()
     kwargs: Mapping[str, Any] = field(default_factory=dict)

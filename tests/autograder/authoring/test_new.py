@@ -46,7 +46,7 @@ def test_all_of_it_is_written(checkout, kind, entry):
         "tests/answers/row_sums.py",
     ]
     assert (checkout / written[1]).read_text() == INIT.format('\n    "pick",\n    "row_sums",\n')
-    assert f'ENTRY = "{entry}"' in (checkout / written[0]).read_text()
+    assert (checkout / written[0]).read_text().startswith(f'"""{entry}(')
     cells = read_source(checkout / written[2], {"row_sums": Record("01-fruit", "Sum", 5, 10)})
     assert [(cell.role, cell.slug) for cell in cells[-2:]] == [("solution", "row_sums"), ("check", "row_sums")]
     text = "\n".join(cell.source for cell in cells)

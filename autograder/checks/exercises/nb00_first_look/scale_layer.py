@@ -1,4 +1,21 @@
-"""Scale: a layer with one weight, gamma, that multiplies each feature."""
+"""Scale: a layer with one weight, gamma, that multiplies each feature.
+
+A layer of your own: 10 minutes
+
+When is the width of the input known for the first time, and how many numbers does gamma hold?
+
+A weight is made once, in `build`, by Keras's own method for it, so that Keras knows that it is to be trained. `call`
+only uses it.
+
+build gets x_shape, and its last entry is D. There, self.gamma = self.add_weight(shape=..., initializer=...,
+name="gamma"), with the shape of one vector and the initializer "ones". What is left for call is one product;
+broadcasting lays gamma over the last axis of x.
+
+builds, 3: There is one weight, gamma, of shape (D,), and Keras trains it.
+fresh, 2: A new layer changes nothing: gamma starts with ones.
+values, 3: Each feature is multiplied by its own number, for any width and any number of axes.
+inside tf.function, 2: The layer works inside tf.function as well.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +25,12 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import layer_case
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.layer_checks import TRAINED, bare, shape_sign
-from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Misconception
 
-ENTRY = "Scale"
 STATE = "new elements of state"  # Keras's words for a weight that comes after `build`
 
 
@@ -68,7 +85,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         x, gamma = normal(rng, *shape), normal(rng, shape[-1])
         weights = {} if part == "fresh" else {"gamma": gamma}
         known = {"gamma": np.ones(shape[-1]) if part == "fresh" else gamma}
-        return layer_case(ENTRY, part, about, {"x": x}, init={}, weights=weights, known=known, **options)
+        return layer_case(part, about, {"x": x}, init={}, weights=weights, known=known, **options)
 
     for shape in ((2, 5, 6), (3, 4, 9)):
         yield case("builds", f"x of shape {shape}", *shape)
@@ -81,14 +98,14 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
 
 
 MISCONCEPTIONS = (
-    Misconception(
-        "made_in_call",
-        "gamma is made in call, so there is a new one at each call.",
-        "What training has changed is thrown away at the next call, which begins with ones again; Keras refuses it "
-        "where it can.",
-        "Make gamma in build, which runs once, and only use it in call.",
-        sign=_new_each_time,
-    ),
+    """
+made_in_call
+    sign _new_each_time
+    gamma is made in call, so there is a new one at each call.
+    What training has changed is thrown away at the next call, which begins with ones again; Keras refuses it where it
+        can.
+    Make gamma in build, which runs once, and only use it in call.
+""",
     UNKNOWN_TO_KERAS,
     Misconception(
         "not_a_weight",
@@ -111,29 +128,26 @@ MISCONCEPTIONS = (
         "Take the last entry of the shape only.",
         sign=shape_sign("gamma", lambda case: case.probe.args[0].shape[1:]),
     ),
-    Misconception(
-        "never_made",
-        "When call runs, self.gamma isn't there: nothing has made it.",
-        "Keras calls the method that is named build, once, before the first call; a method of another name is "
-        "called by nobody, and a name without self ends with the method.",
-        "Look at the name of the method, and for self.gamma in it.",
-        sign=_never_made,
-    ),
-    Misconception(
-        "one_number",
-        "gamma is one single number.",
-        "All features then grow and shrink together; each was to have its own.",
-        "The shape is (D,), with D the last entry of x_shape.",
-        sign=_one_number,
-    ),
-    Misconception(
-        "not_ones",
-        "gamma doesn't start with ones.",
-        "A new layer should leave x as it is; left alone, add_weight starts with random numbers.",
-        'Pass initializer="ones".',
-        sign=_starts_otherwise,
-    ),
-    *wrong_ideas("""
+    """
+never_made
+    sign _never_made
+    When call runs, self.gamma isn't there: nothing has made it.
+    Keras calls the method that is named build, once, before the first call; a method of another name is called by
+        nobody, and a name without self ends with the method.
+    Look at the name of the method, and for self.gamma in it.
+
+one_number
+    sign _one_number
+    gamma is one single number.
+    All features then grow and shrink together; each was to have its own.
+    The shape is (D,), with D the last entry of x_shape.
+
+not_ones
+    sign _starts_otherwise
+    gamma doesn't start with ones.
+    A new layer should leave x as it is; left alone, add_weight starts with random numbers.
+    Pass initializer="ones".
+
 added
     x * gamma -> x + gamma
     gamma is added, not multiplied.
@@ -145,48 +159,20 @@ divided
     x is divided by gamma.
     A weight of 2 should make a feature twice as large, and here halves it; a weight of 0 breaks everything.
     Multiply: x * self.gamma.
-"""),
-    Misconception(
-        "gamma_unused",
-        "x comes back as it went in: gamma is made, and not used.",
-        "A weight on which the output doesn't depend never gets a gradient, so it stays as it is for ever.",
-        "Multiply by it in call: x * self.gamma.",
-        sign=_unused,
-    ),
-    *wrong_ideas("""
+
+gamma_unused
+    sign _unused
+    x comes back as it went in: gamma is made, and not used.
+    A weight on which the output doesn't depend never gets a gradient, so it stays as it is for ever.
+    Multiply by it in call: x * self.gamma.
+
 summed
     x * gamma -> (x * gamma).sum(axis=-1)
     The features are multiplied and added up: one number a word comes back.
     The result should have the shape of x.
     Multiply with *, number by number, and leave matmul and sums out.
-"""),
+""",
 )
 
 
-EXERCISE = Exercise(
-    slug="scale_layer",
-    title="A layer of your own",
-    minutes=10,
-    entry=ENTRY,
-    hints=(
-        "When is the width of the input known for the first time, and how many numbers does gamma hold?",
-        (
-            "A weight is made once, in `build`, by Keras's own method for it, so that Keras knows that it is "
-            "to be trained. `call` only uses it."
-        ),
-        (
-            "build gets x_shape, and its last entry is D. There, self.gamma = self.add_weight(shape=..., "
-            'initializer=..., name="gamma"), with the shape of one vector and the initializer "ones". What is left '
-            "for call is one product; broadcasting lays gamma over the last axis of x."
-        ),
-    ),
-    parts=(
-        Part("builds", 3, "There is one weight, gamma, of shape (D,), and Keras trains it."),
-        Part("fresh", 2, "A new layer changes nothing: gamma starts with ones."),
-        Part("values", 3, "Each feature is multiplied by its own number, for any width and any number of axes."),
-        Part("inside tf.function", 2, "The layer works inside tf.function as well."),
-    ),
-    cases=_cases,
-    reference=scale,
-    misconceptions=MISCONCEPTIONS,
-)
+EXERCISE = exercise(__name__, __doc__, _cases, scale, MISCONCEPTIONS)

@@ -1,4 +1,19 @@
-"""mse_gradients(w, b, x, y): the slopes of a mean squared error, asked of the tape."""
+"""mse_gradients(w, b, x, y): the slopes of a mean squared error, asked of the tape.
+
+Ask the tape: 10 minutes
+
+What must the tape have seen so that it can go back along it?
+
+A tape watches variables by itself, and plain tensors only when it is told to. All that leads from w and b to the loss
+must happen while it runs.
+
+Open a tape, and tell it first what to watch: tape.watch([w, b]). Still inside the with, compute the prediction and the
+mean of the squared errors. After it, tape.gradient(loss, [w, b]) gives both slopes.
+
+values, 6: Both slopes are right.
+edge cases, 2: A single point works.
+inside tf.function, 2: It works inside tf.function as well.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +23,9 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
-
-ENTRY = "mse_gradients"
+from autograder.checks.judging.records import Case
 
 
 def _slopes(w: np.ndarray, b: np.ndarray, x: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -38,7 +51,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
             "y": normal(rng, n, scale=3),
         }
         numbers = {name: np.asarray(value, np.float32) for name, value in numbers.items()}
-        return function_case(ENTRY, part, about, numbers, names=("the slope by w", "the slope by b"), **options)
+        return function_case(part, about, numbers, names=("the slope by w", "the slope by b"), **options)
 
     yield case("values", "5 points", 5)
     yield case("values", "12 points", 12)
@@ -47,15 +60,13 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", "7 points, inside tf.function", 7, mode="graph")
 
 
-MISCONCEPTIONS = (
-    Misconception(
-        "not_watched",
-        "The tape gives None: it was asked for something that it hasn't watched, or that the loss doesn't use.",
-        "By itself a tape watches only variables; w and b come in as plain tensors, and those it lets pass.",
-        "Begin the with block with tape.watch([w, b]), before anything is computed, and ask for these two.",
-        sign=_none_came_back,
-    ),
-    *wrong_ideas("""
+MISCONCEPTIONS = """
+not_watched
+    sign _none_came_back
+    The tape gives None: it was asked for something that it hasn't watched, or that the loss doesn't use.
+    By itself a tape watches only variables; w and b come in as plain tensors, and those it lets pass.
+    Begin the with block with tape.watch([w, b]), before anything is computed, and ask for these two.
+
 summed
     np.mean -> np.sum
     These are the slopes of the sum of the squared errors, not of their mean.
@@ -85,32 +96,7 @@ exchanged
     The two slopes are exchanged.
     The tape answers in the order in which it is asked.
     Return the slope by w first, then the slope by b.
-"""),
-)
+"""
 
 
-EXERCISE = Exercise(
-    slug="tape_gradients",
-    title="Ask the tape",
-    minutes=10,
-    entry=ENTRY,
-    hints=(
-        "What must the tape have seen so that it can go back along it?",
-        (
-            "A tape watches variables by itself, and plain tensors only when it is told to. All that leads "
-            "from w and b to the loss must happen while it runs."
-        ),
-        (
-            "Open a tape, and tell it first what to watch: tape.watch([w, b]). Still inside the with, compute the "
-            "prediction and the mean of the squared errors. After it, tape.gradient(loss, [w, b]) gives both slopes."
-        ),
-    ),
-    parts=(
-        Part("values", 6, "Both slopes are right."),
-        Part("edge cases", 2, "A single point works."),
-        Part("inside tf.function", 2, "It works inside tf.function as well."),
-    ),
-    cases=_cases,
-    reference=_slopes,
-    misconceptions=MISCONCEPTIONS,
-)
+EXERCISE = exercise(__name__, __doc__, _cases, _slopes, MISCONCEPTIONS)

@@ -1,4 +1,19 @@
-"""build_vocabulary(sentences): an id for each word, in the order of appearance."""
+"""build_vocabulary(sentences): an id for each word, in the order of appearance.
+
+Build the vocabulary: 8 minutes, short
+
+You read the sentences aloud, word by word. What must you know about a word before you give it a number?
+
+Look at the two details above the exercise: a word that comes twice keeps its line in the note, and 0 stays free. A
+dictionary that grows while you read knows both, what it holds already and how much.
+
+Begin with an empty dictionary. Go through the sentences, and through the words of sentence.split(). A word that is not
+in the dictionary yet gets the id len(vocabulary) + 1; a word that is there already keeps its id.
+
+ids, 6: The ids count from 1, in the order in which the words appear.
+repeated words, 2: A word that comes again keeps its id.
+edge cases, 2: One word works, no sentence at all, and capitals and commas stay as they are.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +23,12 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.judging.edits import with_edits
 from autograder.checks.judging.probes import Reply
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Misconception
 from autograder.checks.judging.said import Said, listed
 
-ENTRY = "build_vocabulary"
 BOX = ("I went to the beach", "it was cold", "I came back to the house")
 WORDS = ("we", "You", "sang", "late", "Anna", "often", "and", "the", "tea", "rain", "cold,", "moon", "up.", "Boats")
 
@@ -81,7 +95,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         words = list(dict.fromkeys(" ".join(sentences).split()))
         check = _right_ids(words, ids_by_appearance(sentences)[0])
         inputs = {"sentences": list(sentences)}
-        return function_case(ENTRY, part, about, inputs, names=("the ids",), check=check, read=_read(words))
+        return function_case(part, about, inputs, names=("the ids",), check=check, read=_read(words))
 
     def sentence(length: int, words: Sequence[str]) -> str:
         return " ".join(rng.choice(words, length))
@@ -141,13 +155,13 @@ def _order_of_a_set(seen: list[Any]) -> bool:
 
 
 MISCONCEPTIONS = (
-    Misconception(
-        "first_sentence_only",
-        "Only the words of the first sentence are there.",
-        "A word of a later sentence has no id, and the model can't read it.",
-        "Where do return and break stand? Inside a loop they end it in the first round.",
-        sign=_first_sentence_only,
-    ),
+    """
+first_sentence_only
+    sign _first_sentence_only
+    Only the words of the first sentence are there.
+    A word of a later sentence has no id, and the model can't read it.
+    Where do return and break stand? Inside a loop they end it in the first round.
+""",
     Misconception(
         "nothing_kept",
         "The dictionary stays empty.",
@@ -155,7 +169,7 @@ MISCONCEPTIONS = (
         "if word not in vocabulary: look at the not, and at what stands below it.",
         sign=lambda seen: all(isinstance(one.reply.value, (dict, list)) and not one.reply.value for one in seen),
     ),
-    *wrong_ideas(f"""
+    f"""
 ids_from_zero
     1 + i -> i
     The ids begin with 0.
@@ -199,15 +213,14 @@ starts_again_each_sentence
     The ids start again with each sentence.
     Two different words then share an id, and nobody can tell them apart.
     Make the dictionary once, before the loop, and count on.
-"""),
-    Misconception(
-        "order_of_a_set",
-        "The ids are right as a set, but not in the order in which the words appear.",
-        "Only with a fixed order does everybody get the same ids. (A set forgets the order, and may even give "
-        "another one the next time Python starts.)",
-        "Go through the words one by one, from the first sentence on, and sort nothing.",
-        sign=_order_of_a_set,
-    ),
+
+order_of_a_set
+    sign _order_of_a_set
+    The ids are right as a set, but not in the order in which the words appear.
+    Only with a fixed order does everybody get the same ids. (A set forgets the order, and may even give another one the
+        next time Python starts.)
+    Go through the words one by one, from the first sentence on, and sort nothing.
+""",
     Misconception(
         "letters_not_words",
         "The dictionary holds letters, not words.",
@@ -222,42 +235,21 @@ starts_again_each_sentence
         "The word is the key: vocabulary[word] = id.",
         sign=lambda seen: _all_keys(seen, str.isdigit),
     ),
-    Misconception(
-        "lowercases",
-        "The words were changed to small letters.",
-        "That is often done, but it was not asked: whoever looks up 'I' finds nothing.",
-        "Take the words as they stand.",
-        sign=_lowercases,
-    ),
+    """
+lowercases
+    sign _lowercases
+    The words were changed to small letters.
+    That is often done, but it was not asked: whoever looks up 'I' finds nothing.
+    Take the words as they stand.
+""",
 )
 
 
-EXERCISE = Exercise(
-    slug="build_vocabulary",
-    title="Build the vocabulary",
-    minutes=8,
-    stars=1,
-    way="short",
-    entry=ENTRY,
-    hints=(
-        "You read the sentences aloud, word by word. What must you know about a word before you give it a number?",
-        (
-            "Look at the two details above the exercise: a word that comes twice keeps its line in the note, and 0 "
-            "stays free. A dictionary that grows while you read knows both, what it holds already and how much."
-        ),
-        (
-            "Begin with an empty dictionary. Go through the sentences, and through the words of sentence.split(). A "
-            "word that is not in the dictionary yet gets the id len(vocabulary) + 1; a word that is there already "
-            "keeps its id."
-        ),
-    ),
-    parts=(
-        Part("ids", 6, "The ids count from 1, in the order in which the words appear."),
-        Part("repeated words", 2, "A word that comes again keeps its id."),
-        Part("edge cases", 2, "One word works, no sentence at all, and capitals and commas stay as they are."),
-    ),
-    cases=_cases,
-    reference=ids_by_appearance,
-    misconceptions=MISCONCEPTIONS,
+EXERCISE = exercise(
+    __name__,
+    __doc__,
+    _cases,
+    ids_by_appearance,
+    MISCONCEPTIONS,
     ready_made=("course.text.build_vocabulary", "course.text.Vocabulary"),
 )

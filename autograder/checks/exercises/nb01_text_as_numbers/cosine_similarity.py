@@ -1,4 +1,20 @@
-"""cosine_similarity(a, b): how nearly two vectors point the same way."""
+"""cosine_similarity(a, b): how nearly two vectors point the same way.
+
+Cosine similarity: 10 minutes, 2 stars
+
+Make one of the vectors twice as long: the angle stays. What must be done to the dot product so that the result stays,
+too?
+
+The dot product grows with both lengths, so both have to be divided out. All sums run over the last axis; whatever
+stands before it stays as it is.
+
+The dot product is the sum of a * b over the last axis. The length of a vector is the root of the sum of its squares:
+np.linalg.norm(a, axis=-1), or tf.norm. Divide the one by the product of the two lengths.
+
+values, 6: The similarity of each pair is right.
+lengths, 2: How long the vectors are makes no difference.
+one with many, 2: A single pair works, and one vector compared with many.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +24,9 @@ from dataclasses import replace
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
-
-ENTRY = "cosine_similarity"
+from autograder.checks.judging.records import Case, Misconception
 
 
 def cosine(a: np.ndarray, b: np.ndarray) -> tuple[np.ndarray]:
@@ -30,7 +44,7 @@ def of_all_pairs(a: np.ndarray, b: np.ndarray) -> tuple[np.ndarray]:
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, a: np.ndarray, b: np.ndarray) -> Case:
-        return function_case(ENTRY, part, about, {"a": a, "b": b}, names=("the similarity",))
+        return function_case(part, about, {"a": a, "b": b}, names=("the similarity",))
 
     def vectors(*shape: int, scale: float = 1.0) -> np.ndarray:
         return normal(rng, *shape, scale=scale)
@@ -59,16 +73,16 @@ def _one_only(which: str) -> Misconception:
 
 
 MISCONCEPTIONS = (
-    *wrong_ideas("""
+    """
 plain_dot_product
     / (norm_a * norm_b) ->
     This is the dot product; the lengths were not divided out.
     Long vectors then look similar to everything, and frequent words tend to have long vectors.
     Divide by the product of both lengths.
-"""),
+""",
     _one_only("a"),
     _one_only("b"),
-    *wrong_ideas("""
+    """
 divided_then_multiplied
     (norm_a * norm_b) -> (norm_a / norm_b)
     The dot product is divided by one length and multiplied by the other.
@@ -162,39 +176,16 @@ axis_kept
     The last axis is still there, with length 1.
     (…, D) was to become (…): (5, 1) and (5,) meet as (5, 5) in the next sum, without an error.
     Sum without keepdims.
-"""),
+""",
 )
 
 
-EXERCISE = Exercise(
-    slug="cosine_similarity",
-    title="Cosine similarity",
-    minutes=10,
-    stars=2,
-    entry=ENTRY,
-    hints=(
-        (
-            "Make one of the vectors twice as long: the angle stays. What must be done to the dot product so that "
-            "the result stays, too?"
-        ),
-        (
-            "The dot product grows with both lengths, so both have to be divided out. All sums run over the last "
-            "axis; whatever stands before it stays as it is."
-        ),
-        (
-            "The dot product is the sum of a * b over the last axis. The length of a vector is the root of the sum "
-            "of its squares: np.linalg.norm(a, axis=-1), or tf.norm. Divide the one by the product of the two "
-            "lengths."
-        ),
-    ),
-    parts=(
-        Part("values", 6, "The similarity of each pair is right."),
-        Part("lengths", 2, "How long the vectors are makes no difference."),
-        Part("one with many", 2, "A single pair works, and one vector compared with many."),
-    ),
-    cases=_cases,
-    reference=cosine,
-    misconceptions=MISCONCEPTIONS,
+EXERCISE = exercise(
+    __name__,
+    __doc__,
+    _cases,
+    cosine,
+    MISCONCEPTIONS,
     ready_made=(
         "course.text.cosine_similarity",
         "keras.losses.cosine_similarity",

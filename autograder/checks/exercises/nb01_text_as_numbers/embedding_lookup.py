@@ -1,4 +1,19 @@
-"""embedding_lookup(table, ids): the row of each id."""
+"""embedding_lookup(table, ids): the row of each id.
+
+Look it up: 8 minutes, short
+
+What is left of the product of a one-hot row and a table, once you leave out every term that is zero?
+
+Look at the demonstration above: *times E* and *row 2 of E* are the same numbers. Tensors can't be indexed with a list
+of ids as arrays can; TensorFlow has a function that gathers rows.
+
+Two ways give the same numbers. The honest one: tf.one_hot(ids, number of rows), times table. The fast one takes the
+rows without multiplying: tf.gather(table, ids). Both keep all the axes of ids and put D after them.
+
+values, 5: Each id gets its own row of the table.
+other shapes, 3: A single id, a sentence and further axes work as well.
+inside tf.function, 2: It works inside tf.function, as the first layer of a model must.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +24,9 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
-
-ENTRY = "embedding_lookup"
+from autograder.checks.judging.records import Case, Misconception
 
 
 def rows(table: np.ndarray, ids: np.ndarray) -> tuple[np.ndarray]:
@@ -28,7 +41,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     ) -> Case:
         table = normal(rng, V, D)
         ids = np.asarray(rng.integers(least, below or V, shape), np.int32)
-        return function_case(ENTRY, part, about, {"table": table, "ids": ids}, **options)
+        return function_case(part, about, {"table": table, "ids": ids}, **options)
 
     yield case("values", "V = 12, D = 4, a batch (3, 5)", 12, 4, 3, 5)
     yield case("values", "V = D = 7, a batch (2, 3) without PAD", 7, 7, 2, 3, least=1)
@@ -56,7 +69,7 @@ SHIFTED = Misconception(
 )
 
 MISCONCEPTIONS = (
-    *wrong_ideas("""
+    """
 table_transposed
     table[ -> table.T[
     The columns of the table are looked up, not the rows.
@@ -86,10 +99,10 @@ mixes_the_sentence
     The vectors of a sentence are averaged.
     That is one vector for the sentence; each word needs its own.
     Leave the axis of the words as it is: (B, T) becomes (B, T, D).
-"""),
+""",
     SHIFTED,
     replace(SHIFTED, edit="", sign=_asks_for_row_minus_one),
-    *wrong_ideas("""
+    """
 pad_zeroed
     = table -> = (np.asarray(ids) != 0)[..., None] * table
     <PAD> gets zeros instead of its row of the table.
@@ -101,36 +114,15 @@ scaled
     The vectors are multiplied by √D.
     That comes later, where positions are added: notebook 06 shows why. The lookup itself changes nothing.
     Return the rows as they stand in the table.
-"""),
+""",
 )
 
 
-EXERCISE = Exercise(
-    slug="embedding_lookup",
-    title="Look it up",
-    minutes=8,
-    stars=1,
-    way="short",
-    entry=ENTRY,
-    hints=(
-        "What is left of the product of a one-hot row and a table, once you leave out every term that is zero?",
-        (
-            "Look at the demonstration above: *times E* and *row 2 of E* are the same numbers. Tensors can't be "
-            "indexed with a list of ids as arrays can; TensorFlow has a function that gathers rows."
-        ),
-        (
-            "Two ways give the same numbers. The honest one: tf.one_hot(ids, number of rows), times table. The fast "
-            "one takes the rows without multiplying: tf.gather(table, ids). Both keep all the axes of ids and put D "
-            "after them."
-        ),
-    ),
-    parts=(
-        Part("values", 5, "Each id gets its own row of the table."),
-        Part("other shapes", 3, "A single id, a sentence and further axes work as well."),
-        Part("inside tf.function", 2, "It works inside tf.function, as the first layer of a model must."),
-    ),
-    cases=_cases,
-    reference=rows,
-    misconceptions=MISCONCEPTIONS,
+EXERCISE = exercise(
+    __name__,
+    __doc__,
+    _cases,
+    rows,
+    MISCONCEPTIONS,
     ready_made=("course.text.embedding_lookup", "course.layers.ScaledEmbedding", "keras.layers.Embedding"),
 )

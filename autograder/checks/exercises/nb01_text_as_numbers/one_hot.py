@@ -1,4 +1,21 @@
-"""one_hot(ids, depth): each id as a row with a single one."""
+"""one_hot(ids, depth): each id as a row with a single one.
+
+One-hot: 10 minutes
+
+Each box of a word's row answers one question with yes or no. Which question?
+
+The result has one axis more than the ids. So each id has to meet all the numbers from 0 to depth − 1: give the ids an
+axis of length 1 at their end, and broadcasting does it. Or think of a square table whose rows are the answers.
+
+Two ways. np.eye(depth) is a table whose row i is the one-hot vector of id i: index it with the ids. Or give ids one
+more axis, ids[..., None], and compare it with np.arange(depth): true where they agree. Make the result float32 with
+.astype(np.float32), or tf.cast.
+
+values, 6: Each word has a one at its id and zeros elsewhere.
+PAD, 2: <PAD> is no exception: its one stands at 0.
+other shapes, 1: It works for a single id, a sentence, a batch, and beyond.
+float32, 1: The result is float32.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +26,10 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import only_another_type, wrong_ideas
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.building.exercise import exercise
+from autograder.checks.building.misconceptions import only_another_type
+from autograder.checks.judging.records import Case, Misconception
 
-ENTRY = "one_hot"
 BOX = np.array([[1, 2, 3, 4, 5], [6, 7, 8, 0, 0], [1, 9, 10, 3, 4]], np.int32)
 
 
@@ -27,7 +44,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, ids: Any, depth: int) -> Case:
         ids = np.asarray(ids, np.int32)
         dtype = "float32" if part == "float32" else ""
-        return function_case(ENTRY, part, about, {"ids": ids, "depth": depth}, dtype=dtype)
+        return function_case(part, about, {"ids": ids, "depth": depth}, dtype=dtype)
 
     def words(*shape: int, below: int) -> np.ndarray:
         return rng.integers(1, below, shape)
@@ -50,7 +67,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
 
 
 MISCONCEPTIONS = (
-    *wrong_ideas("""
+    """
 shifted_by_one
     ids[..., None] -> ids[..., None] - 1
     ids[..., None] -> (ids[..., None] - 1) % depth
@@ -89,7 +106,7 @@ depth_before_words
     The axis of the ids stands before the axis of the words.
     Every layer of this course expects (batch, words, features): what describes a word comes last.
     Put the new axis at the end: ids[..., None].
-"""),
+""",
     Misconception(
         "not_float32",
         "The numbers are right, but their type is not float32.",
@@ -100,34 +117,12 @@ depth_before_words
 )
 
 
-EXERCISE = Exercise(
-    slug="one_hot",
-    title="One-hot",
-    minutes=10,
-    stars=1,
-    entry=ENTRY,
-    hints=(
-        "Each box of a word's row answers one question with yes or no. Which question?",
-        (
-            "The result has one axis more than the ids. So each id has to meet all the numbers from 0 to depth − 1: "
-            "give the ids an axis of length 1 at their end, and broadcasting does it. Or think of a square table "
-            "whose rows are the answers."
-        ),
-        (
-            "Two ways. np.eye(depth) is a table whose row i is the one-hot vector of id i: index it with the ids. Or "
-            "give ids one more axis, ids[..., None], and compare it with np.arange(depth): true where they agree. "
-            "Make the result float32 with .astype(np.float32), or tf.cast."
-        ),
-    ),
-    parts=(
-        Part("values", 6, "Each word has a one at its id and zeros elsewhere."),
-        Part("PAD", 2, "<PAD> is no exception: its one stands at 0."),
-        Part("other shapes", 1, "It works for a single id, a sentence, a batch, and beyond."),
-        Part("float32", 1, "The result is float32."),
-    ),
-    cases=_cases,
-    reference=balls,
-    misconceptions=MISCONCEPTIONS,
+EXERCISE = exercise(
+    __name__,
+    __doc__,
+    _cases,
+    balls,
+    MISCONCEPTIONS,
     ready_made=(
         "course.text.one_hot",
         "tensorflow.one_hot",

@@ -1,4 +1,21 @@
-"""pad_or_truncate(ids, length, pad_id=0): one length for every sentence."""
+"""pad_or_truncate(ids, length, pad_id=0): one length for every sentence.
+
+Pad or truncate: 8 minutes, short
+
+What is left of a list of three ids when you cut it after the fifth? And how many are missing then?
+
+Cut first, then fill up what is missing. A slice cuts without touching the list it is taken from, and a list can be
+repeated with `*`. Of the ways to join two lists, some change the first one.
+
+ids[:length] cuts at the end, and is a new list; of a short list it is all there is. What is missing to the length is
+(length - len(kept)) times pad_id: [pad_id] * n makes such a list, an empty one for n ≤ 0. Put the two together with +,
+not with append or extend, which change the list they are called on.
+
+padding, 3: A short sentence is filled up at its end.
+truncating, 3: A long sentence is cut at its end.
+edge cases, 2: Another pad_id, the right length, one place, and an empty sentence work.
+input, 2: The list that was passed in stays as it was.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +25,11 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.judging.compare import as_array
 from autograder.checks.judging.probes import Reply
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Misconception
 from autograder.checks.judging.said import Said
-
-ENTRY = "pad_or_truncate"
 
 
 def fit(ids: Sequence[int], length: int, pad_id: int = 0) -> tuple[np.ndarray]:
@@ -57,7 +72,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         check = _fits(ids, fit(ids, length, pad_id or 0)[0], untouched=part == "input")
         inputs = {"ids": ids, "length": length, "pad_id": pad_id}
         telling = bool(ids) and length > 0
-        return function_case(ENTRY, part, about, inputs, names=("the list",), check=check, telling=telling)
+        return function_case(part, about, inputs, names=("the list",), check=check, telling=telling)
 
     def words(count: int) -> list[int]:
         return [int(i) for i in rng.permutation(np.arange(1, 60))[:count]]
@@ -77,7 +92,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
 
 
 MISCONCEPTIONS = (
-    *wrong_ideas("""
+    """
 pads_in_front
     kept + filling -> filling + kept
     The padding stands in front of the words.
@@ -132,7 +147,7 @@ one_too_short
     The result is one shorter than it should be.
     One wrong row is enough, and the batch is no rectangle.
     Count how many are missing: length - len(ids); ids[:length] has length entries.
-"""),
+""",
     Misconception(
         "changes_its_input",
         "The function changes the list it is given.",
@@ -143,33 +158,6 @@ one_too_short
 )
 
 
-EXERCISE = Exercise(
-    slug="pad_or_truncate",
-    title="Pad or truncate",
-    minutes=8,
-    stars=1,
-    way="short",
-    entry=ENTRY,
-    hints=(
-        "What is left of a list of three ids when you cut it after the fifth? And how many are missing then?",
-        (
-            "Cut first, then fill up what is missing. A slice cuts without touching the list it is taken from, and a "
-            "list can be repeated with `*`. Of the ways to join two lists, some change the first one."
-        ),
-        (
-            "ids[:length] cuts at the end, and is a new list; of a short list it is all there is. What is missing to "
-            "the length is (length - len(kept)) times pad_id: [pad_id] * n makes such a list, an empty one for n ≤ "
-            "0. Put the two together with +, not with append or extend, which change the list they are called on."
-        ),
-    ),
-    parts=(
-        Part("padding", 3, "A short sentence is filled up at its end."),
-        Part("truncating", 3, "A long sentence is cut at its end."),
-        Part("edge cases", 2, "Another pad_id, the right length, one place, and an empty sentence work."),
-        Part("input", 2, "The list that was passed in stays as it was."),
-    ),
-    cases=_cases,
-    reference=fit,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=("course.text.pad_or_truncate", "course.text.pad_batch"),
+EXERCISE = exercise(
+    __name__, __doc__, _cases, fit, MISCONCEPTIONS, ready_made=("course.text.pad_or_truncate", "course.text.pad_batch")
 )

@@ -1,4 +1,20 @@
-"""read_off_ids(text, ids): a vocabulary, read off a text that lies beside its ids."""
+"""read_off_ids(text, ids): a vocabulary, read off a text that lies beside its ids.
+
+Which word is 1996?: 6 minutes, 2 stars
+
+Fifteen ids. What would you have to count in the text, to come to fifteen as well?
+
+Thirteen words and two stops: a mark is a token of its own. And 1996 stands twice, so 'The' and 'the' are one. Cut the
+text like that, and the two lists are of one length.
+
+Make the letters small. Then put a space before and behind each character that is neither a letter nor a digit
+(character.isalnum() knows), and split at the spaces. zip puts each token beside its id, and dict makes a dictionary of
+the pairs.
+
+plain words, 2: Each word gets the id that stands at its place.
+the printed text, 1: The printed text is read off.
+capitals and marks, 2: Capitals make no difference, and each mark is a token of its own.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +25,11 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.judging.probes import Reply
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Misconception
 from autograder.checks.judging.said import Said
 
-ENTRY = "read_off_ids"
 PRINTED = "The cat slept on the couch. It was too tired to get up."
 PRINTED_IDS = (1996, 4937, 7771, 2006, 1996, 6411, 1012, 2009, 2001, 2205, 5458, 2000, 2131, 2039, 1012)
 WORDS = ("we", "sang", "late", "Anna", "often", "and", "the", "tea", "rain", "cold", "moon", "up", "Boats", "7", "in")
@@ -79,7 +94,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
             ids = [known[token] for token in tokens]
         inputs = {"text": text, "ids": list(ids)}
         check = _right_ids(text, ids_by_token(text, ids)[0])
-        return function_case(ENTRY, part, about, inputs, names=("the ids",), check=check, read=_read(text))
+        return function_case(part, about, inputs, names=("the ids",), check=check, read=_read(text))
 
     def sentence() -> str:
         """Small letters only, and neither a mark nor a word twice."""
@@ -126,13 +141,13 @@ def _marks_left_out(text: str) -> list[str]:
 
 
 MISCONCEPTIONS = (
-    *wrong_ideas("""
+    """
 ids_of_your_own
     list(found.values()) -> range(1, len(found) + 1)
     The tokens get new ids, counted from 1.
     That is build_vocabulary. Here the ids are known, and only the words that they stand for are not.
     Take the id that stands at the token's place.
-"""),
+""",
     Misconception(
         "capitals_kept",
         "Capitals were kept: 'The' and 'the' are two tokens.",
@@ -154,40 +169,14 @@ ids_of_your_own
         "Keep each mark as a token of its own.",
         sign=_keys_are(_marks_left_out),
     ),
-    Misconception(
-        "ids_to_words",
-        "The dictionary leads from id to token.",
-        "It is a vocabulary as in Exercise 1, and will be asked for the id of a word.",
-        "The token is the key: zip(tokens, ids).",
-        sign=_turned,
-    ),
+    """
+ids_to_words
+    sign _turned
+    The dictionary leads from id to token.
+    It is a vocabulary as in Exercise 1, and will be asked for the id of a word.
+    The token is the key: zip(tokens, ids).
+""",
 )
 
 
-EXERCISE = Exercise(
-    slug="read_off_ids",
-    title="Which word is 1996?",
-    minutes=6,
-    stars=2,
-    entry=ENTRY,
-    hints=(
-        "Fifteen ids. What would you have to count in the text, to come to fifteen as well?",
-        (
-            "Thirteen words and two stops: a mark is a token of its own. And 1996 stands twice, so 'The' and 'the' are "
-            "one. Cut the text like that, and the two lists are of one length."
-        ),
-        (
-            "Make the letters small. Then put a space before and behind each character that is neither a letter nor a "
-            "digit (character.isalnum() knows), and split at the spaces. zip puts each token beside its id, and dict "
-            "makes a dictionary of the pairs."
-        ),
-    ),
-    parts=(
-        Part("plain words", 2, "Each word gets the id that stands at its place."),
-        Part("the printed text", 1, "The printed text is read off."),
-        Part("capitals and marks", 2, "Capitals make no difference, and each mark is a token of its own."),
-    ),
-    cases=_cases,
-    reference=ids_by_token,
-    misconceptions=MISCONCEPTIONS,
-)
+EXERCISE = exercise(__name__, __doc__, _cases, ids_by_token, MISCONCEPTIONS)

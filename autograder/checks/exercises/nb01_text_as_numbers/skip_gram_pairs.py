@@ -1,4 +1,19 @@
-"""skip_gram_pairs(ids, window): each word with the words near it."""
+"""skip_gram_pairs(ids, window): each word with the words near it.
+
+The company of a word: 12 minutes, 2 stars
+
+Stand on one word of the sentence. At which places may you look, and what becomes of them at the two ends?
+
+One loop inside another: the outer one over the places of the centre, the inner one over the places around it. The inner
+one must not leave the sentence on either side, and it passes over the centre's own place.
+
+Two loops: i over the places of the centre, and j over range(max(0, i - window), min(len(ids), i + window + 1)). Leave
+out j == i, and append (ids[i], ids[j]). Compare the places i and j, not the words.
+
+pairs, 5: Each word meets its neighbours on both sides, in order.
+repeated words, 2: A word that comes twice is paired by its places.
+edge cases, 3: At the ends there are fewer pairs, for a single word none.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +24,11 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.judging.compare import as_array
 from autograder.checks.judging.probes import Reply
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Misconception
 from autograder.checks.judging.said import Said
-
-ENTRY = "skip_gram_pairs"
 
 
 def near(ids: Sequence[int], window: int) -> tuple[np.ndarray]:
@@ -89,7 +102,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         check = _right_pairs(near(ids, window)[0])
         # In a window as wide as the sentence many ideas come to the same.
         telling = window < len(ids) - 1
-        return function_case(ENTRY, part, about, inputs, names=("the pairs",), check=check, telling=telling)
+        return function_case(part, about, inputs, names=("the pairs",), check=check, telling=telling)
 
     def words(count: int) -> list[int]:
         return [int(i) for i in rng.permutation(np.arange(1, 40))[:count]]
@@ -129,7 +142,7 @@ MISCONCEPTIONS = (
     PLACES_NOT_WORDS,
     _one_side("right"),
     _one_side("left"),
-    *wrong_ideas("""
+    """
 includes_the_centre
     and j != i ->
     Each word is also paired with itself.
@@ -141,15 +154,13 @@ only_the_centre
     Each word is paired with itself, and with no other.
     The condition that should leave out the centre leaves out all of its company.
     Append where j != i, and not where j == i.
-"""),
-    Misconception(
-        "no_pairs",
-        "The list is empty, whatever the sentence.",
-        "Of two words next to each other, each is company for the other: that makes two pairs at least.",
-        "Both loops need something to run over, and pairs.append((ids[i], ids[j])) keeps what they find.",
-        sign=_nothing,
-    ),
-    *wrong_ideas("""
+
+no_pairs
+    sign _nothing
+    The list is empty, whatever the sentence.
+    Of two words next to each other, each is company for the other: that makes two pairs at least.
+    Both loops need something to run over, and pairs.append((ids[i], ids[j])) keeps what they find.
+
 window_too_wide
     window -> (window + 1)
     The window is too wide by one.
@@ -203,42 +214,14 @@ context_first
     The pairs are (context, centre).
     The model reads the first and guesses the second.
     The centre, ids[i], comes first.
-"""),
-    Misconception(
-        "other_order",
-        "All pairs are there, but in another order.",
-        "Two lists can be compared place by place only if everybody goes in the same order.",
-        "The outer loop runs over the centres, the inner one over the contexts from left to right.",
-        sign=_other_order,
-    ),
+
+other_order
+    sign _other_order
+    All pairs are there, but in another order.
+    Two lists can be compared place by place only if everybody goes in the same order.
+    The outer loop runs over the centres, the inner one over the contexts from left to right.
+""",
 )
 
 
-EXERCISE = Exercise(
-    slug="skip_gram_pairs",
-    title="The company of a word",
-    minutes=12,
-    stars=2,
-    entry=ENTRY,
-    hints=(
-        "Stand on one word of the sentence. At which places may you look, and what becomes of them at the two ends?",
-        (
-            "One loop inside another: the outer one over the places of the centre, the inner one over the places "
-            "around it. The inner one must not leave the sentence on either side, and it passes over the centre's "
-            "own place."
-        ),
-        (
-            "Two loops: i over the places of the centre, and j over range(max(0, i - window), min(len(ids), i + "
-            "window + 1)). Leave out j == i, and append (ids[i], ids[j]). Compare the places i and j, not the words."
-        ),
-    ),
-    parts=(
-        Part("pairs", 5, "Each word meets its neighbours on both sides, in order."),
-        Part("repeated words", 2, "A word that comes twice is paired by its places."),
-        Part("edge cases", 3, "At the ends there are fewer pairs, for a single word none."),
-    ),
-    cases=_cases,
-    reference=near,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=("course.text.skip_gram_pairs",),
-)
+EXERCISE = exercise(__name__, __doc__, _cases, near, MISCONCEPTIONS, ready_made=("course.text.skip_gram_pairs",))

@@ -1,4 +1,19 @@
-"""Wq, Wk and Wv as three variables: TFA's exercise 1."""
+"""qkv_variables(d_in, d): Wq, Wk and Wv as three variables, TFA's exercise 1.
+
+Three weights: 5 minutes
+
+A word of width D goes in, and a query of width d comes out. Which sizes must a matrix between the two have?
+
+The table of symbols in section 2 has the shape. What is trained lives in a `tf.Variable`, and it needs numbers to begin
+with: `tf.random` draws them.
+
+tf.Variable(tf.random.normal((rows, columns))) makes one. x has d_in columns and q shall have d, so what shape fits into
+q = x @ Wq? Make three of them and return all three.
+
+variables, 2: Three variables, each its own.
+shapes, 2: Each is (d_in, d).
+starting values, 1: They start with normally distributed numbers.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +22,12 @@ from typing import Any
 
 import numpy as np
 
+from autograder.checks.building.exercise import exercise
 from autograder.checks.judging.compare import as_array
 from autograder.checks.judging.probes import Probe, Reply
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Misconception
 from autograder.checks.judging.said import Said
 
-ENTRY = "qkv_variables"
 NAMES = ("Wq", "Wk", "Wv")
 
 
@@ -96,7 +111,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     d_in, d = int(rng.integers(40, 60)), int(rng.integers(61, 80))
 
     def probe(*sizes: int) -> Probe:
-        return Probe(ENTRY, args=sizes)
+        return Probe(args=sizes)
 
     printed, drawn = probe(256, 512), probe(d_in, d)
     yield Case("variables", "d_in = 256, d = 512", printed, check=_three(_variables))
@@ -124,77 +139,54 @@ def _holds_its_shape(seen: list[Any]) -> bool:
     )
 
 
-EXERCISE = Exercise(
-    slug="qkv_variables",
-    title="Three weights",
-    minutes=5,
-    stars=1,
-    entry=ENTRY,
-    hints=(
-        "A word of width D goes in, and a query of width d comes out. Which sizes must a matrix between the two have?",
-        (
-            "The table of symbols in section 2 has the shape. What is trained lives in a `tf.Variable`, and it needs "
-            "numbers to begin with: `tf.random` draws them."
-        ),
-        (
-            "tf.Variable(tf.random.normal((rows, columns))) makes one. x has d_in columns and q shall have d, so "
-            "what shape fits into q = x @ Wq? Make three of them and return all three."
+MISCONCEPTIONS = (
+    """
+transposed_shape
+    sign _transposed
+    The shape is turned round: (d, d_in) instead of (d_in, d).
+    q = x @ W multiplies a row of d_in numbers with W, so W needs d_in rows.
+    Write the shapes under x @ W: (T, d_in) @ (d_in, d).
+
+holds_its_shape
+    sign _holds_its_shape
+    A variable holds the two numbers d_in and d, and not a matrix of this shape.
+    tf.Variable takes the numbers themselves, and makes its shape from them.
+    Hand it the numbers: tf.Variable(tf.random.normal((d_in, d))).
+""",
+    Misconception(
+        "one_variable_three_times",
+        "One variable comes back under more than one name.",
+        "What shares a variable is always equal, and training one changes the other.",
+        "Call tf.Variable three times.",
+        sign=lambda seen: any(len(one.reply.leaves) == 3 and _one_object(one.reply) for one in seen),
+    ),
+    Misconception(
+        "constants",
+        "Not everything that came back is a variable.",
+        "Training can only change a tf.Variable; a constant stays as it is for ever.",
+        "Wrap the numbers in tf.Variable(...).",
+        sign=lambda seen: any(
+            len(one.reply.leaves) == 3 and any(leaf.get("kind") != "variable" for leaf in one.reply.leaves)
+            for one in seen
         ),
     ),
-    parts=(
-        Part("variables", 2, "Three variables, each its own."),
-        Part("shapes", 2, "Each is (d_in, d)."),
-        Part("starting values", 1, "They start with normally distributed numbers."),
-    ),
-    cases=_cases,
-    misconceptions=(
-        Misconception(
-            "transposed_shape",
-            "The shape is turned round: (d, d_in) instead of (d_in, d).",
-            "q = x @ W multiplies a row of d_in numbers with W, so W needs d_in rows.",
-            "Write the shapes under x @ W: (T, d_in) @ (d_in, d).",
-            sign=_transposed,
-        ),
-        Misconception(
-            "holds_its_shape",
-            "A variable holds the two numbers d_in and d, and not a matrix of this shape.",
-            "tf.Variable takes the numbers themselves, and makes its shape from them.",
-            "Hand it the numbers: tf.Variable(tf.random.normal((d_in, d))).",
-            sign=_holds_its_shape,
-        ),
-        Misconception(
-            "one_variable_three_times",
-            "One variable comes back under more than one name.",
-            "What shares a variable is always equal, and training one changes the other.",
-            "Call tf.Variable three times.",
-            sign=lambda seen: any(len(one.reply.leaves) == 3 and _one_object(one.reply) for one in seen),
-        ),
-        Misconception(
-            "constants",
-            "Not everything that came back is a variable.",
-            "Training can only change a tf.Variable; a constant stays as it is for ever.",
-            "Wrap the numbers in tf.Variable(...).",
-            sign=lambda seen: any(
-                len(one.reply.leaves) == 3 and any(leaf.get("kind") != "variable" for leaf in one.reply.leaves)
-                for one in seen
-            ),
-        ),
-        Misconception(
-            "same_numbers",
-            "Two of the three variables start with the same numbers.",
-            "The three roles differ by their numbers alone, so each needs its own. (An initializer object, or a seed, "
-            "that is used a second time gives the same numbers again.)",
-            "Draw anew for each variable.",
-            sign=_same_numbers,
-        ),
-        Misconception(
-            "not_random",
-            "All numbers of a variable are the same.",
-            "Equal columns make equal features: a width of d then says no more at first than a width of 1.",
-            "Start with tf.random.normal(...).",
-            sign=lambda seen: any(
-                any(weight.size and np.ptp(weight) == 0 for weight in _weights(one.reply) or ()) for one in seen
-            ),
+    """
+same_numbers
+    sign _same_numbers
+    Two of the three variables start with the same numbers.
+    The three roles differ by their numbers alone, so each needs its own. (An initializer object, or a seed, that is
+        used a second time gives the same numbers again.)
+    Draw anew for each variable.
+""",
+    Misconception(
+        "not_random",
+        "All numbers of a variable are the same.",
+        "Equal columns make equal features: a width of d then says no more at first than a width of 1.",
+        "Start with tf.random.normal(...).",
+        sign=lambda seen: any(
+            any(weight.size and np.ptp(weight) == 0 for weight in _weights(one.reply) or ()) for one in seen
         ),
     ),
 )
+
+EXERCISE = exercise(__name__, __doc__, _cases, misconceptions=MISCONCEPTIONS)

@@ -1,4 +1,19 @@
-"""Self-attention where each word is a single number: TFA 5.2.4 by hand."""
+"""scalar_self_attention(x, wq, wk, wv): each word is a single number, TFA 5.2.4 by hand.
+
+Self-attention by hand, one number a word: 10 minutes, 2 stars
+
+In the table of scores: who asks along a row, and who is asked along a column?
+
+Go through the four steps of the picture in section 3, for all words at once. In the table each query meets each key: a
+column of the ones times a row of the others. The softmax then shares out each row.
+
+q, k and v are x times a number each. The table of scores has q_i · k_j in row i, column j: q[:, None] * k[None, :].
+Softmax each row, so along the last axis. Then h_i is row i of p times v.
+
+shapes, 2: h is (T,) and p is (T, T).
+values, 7: h and p have the right numbers.
+edge cases, 1: A sentence of one word works.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +22,10 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Misconception
 from autograder.checks.reference.attention import READY_MADE, softmax
-
-ENTRY = "scalar_self_attention"
 
 
 def scalar_attention(x: np.ndarray, wq: float, wk: float, wv: float) -> tuple[np.ndarray, np.ndarray]:
@@ -34,7 +47,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         signs = (1, 1 if T == 4 else -1, rng.choice([-1, 1]))
         wq, wk, wv = (float(np.float32(sign * rng.uniform(0.5, 0.9))) for sign in signs)
         inputs = {"x": x, "wq": wq, "wk": wk, "wv": wv}
-        return function_case(ENTRY, part, about, inputs, names=("h", "p"), values=part != "shapes")
+        return function_case(part, about, inputs, names=("h", "p"), values=part != "shapes")
 
     yield case("shapes", "seven words", 7)
     yield case("values", "seven words", 7)
@@ -66,7 +79,7 @@ def _left_out(role: str, name: str) -> Misconception:
 
 
 MISCONCEPTIONS = (
-    *wrong_ideas("""
+    """
 softmax_over_the_table
     axis=-1 -> axis=None
     The softmax runs over the whole table: all its numbers together sum to 1.
@@ -110,44 +123,25 @@ mixed_by_columns
     The values are mixed by the columns of p, not by its rows.
     A column says who looks at a word; its numbers do not sum to 1.
     h_t is row t of p times v: p @ v, in this order.
-"""),
+""",
     *(_other_weight(role, other) for role in "qkv" for other in "qkv" if role != other),
-    *wrong_ideas("""
+    """
 nobody_is_heard
     p @ v -> p.sum(axis=1) * v
     Each word mixes its own value alone: a row of p is summed, which gives 1, times its own v.
     Then h is v itself, and no word has heard another.
     p[t, s] goes with the value of word s: sum over s of p[t, s] · v[s], which is p @ v.
-"""),
+""",
     _left_out("q", "queries"),
     _left_out("k", "keys"),
 )
 
 
-EXERCISE = Exercise(
-    slug="scalar_self_attention",
-    title="Self-attention by hand, one number a word",
-    minutes=10,
-    stars=2,
-    entry=ENTRY,
-    hints=(
-        "In the table of scores: who asks along a row, and who is asked along a column?",
-        (
-            "Go through the four steps of the picture in section 3, for all words at once. In the table each query "
-            "meets each key: a column of the ones times a row of the others. The softmax then shares out each row."
-        ),
-        (
-            "q, k and v are x times a number each. The table of scores has q_i · k_j in row i, column j: q[:, None] "
-            "* k[None, :]. Softmax each row, so along the last axis. Then h_i is row i of p times v."
-        ),
-    ),
-    parts=(
-        Part("shapes", 2, "h is (T,) and p is (T, T)."),
-        Part("values", 7, "h and p have the right numbers."),
-        Part("edge cases", 1, "A sentence of one word works."),
-    ),
-    cases=_cases,
-    reference=scalar_attention,
-    misconceptions=MISCONCEPTIONS,
+EXERCISE = exercise(
+    __name__,
+    __doc__,
+    _cases,
+    scalar_attention,
+    MISCONCEPTIONS,
     ready_made=("course.layers.scaled_dot_product", *READY_MADE),
 )

@@ -1,4 +1,20 @@
-"""softmax(q kᵀ/√d) v, written as a function."""
+"""scaled_dot_product(q, k, v): softmax(q kᵀ/√d) v, written as a function.
+
+Scaled dot-product attention: 10 minutes, 2 stars, short
+
+Each of T queries meets each of S keys. Which two axes are left then, and which one is summed away?
+
+The formula of section 2 has just these three steps, and the shapes stand in the table above it. `tf.matmul` works on
+the last two axes and can turn its second factor round. Whose row must sum to 1?
+
+Three lines are enough. The scores are q @ kᵀ: turn the last two axes of k with transpose_b=True. Divide them by the
+square root of d, the last axis of q. The softmax runs along the keys, the last axis; then p @ v.
+
+shapes, 2: h is (B, T, d_v) and p is (B, T, S).
+values, 5: h and p have the right numbers, also for a batch and for T ≠ S.
+edge cases, 1: A single query keeps its axis.
+inside tf.function, 2: It works inside tf.function as well.
+"""
 
 from __future__ import annotations
 
@@ -10,18 +26,16 @@ import numpy as np
 from autograder.checks.building import attention
 from autograder.checks.building.attention_misconceptions import KEYS_NOT_TRANSPOSED, SCALES
 from autograder.checks.building.cases import function_case, shapes_too
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.records import Case
 from autograder.checks.reference.attention import READY_MADE, attend
-
-ENTRY = "scaled_dot_product"
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, B: int, T: int, S: int, d: int, d_v: int = 0, **options: Any) -> Case:
         inputs = {"q": normal(rng, B, T, d), "k": normal(rng, B, S, d), "v": normal(rng, B, S, d_v or d)}
-        return function_case(ENTRY, part, about, inputs, names=("h", "p"), **options)
+        return function_case(part, about, inputs, names=("h", "p"), **options)
 
     values = [
         case("values", "one sentence, T = S = 5, d = 7", 1, 5, 5, 7),
@@ -37,7 +51,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
 
 
 MISCONCEPTIONS = (
-    *wrong_ideas("""
+    """
 p_before_h
     p @ v, p -> p, p @ v
     p comes first, then h.
@@ -49,10 +63,10 @@ scale_by_sqrt_value_width
     The scores are divided by the root of the values' width.
     A score is a sum over the width of queries and keys; how wide the values are changes nothing in it.
     Take d from q or k: q.shape[-1].
-"""),
+""",
     attention.NO_SCALE,
     attention.SCALE_BY_D,
-    *wrong_ideas("""
+    """
 scale_by_sqrt_length
     q.shape[-1] -> k.shape[-2]
     q.shape[-1] -> q.shape[-2]
@@ -72,13 +86,13 @@ keys_reshaped
     The keys are reshaped to (B, d, S), not transposed.
     The shape is right and the numbers are in the wrong places: a column is then made of several words.
     tf.matmul(q, k, transpose_b=True), or swap the last two axes.
-"""),
+""",
     KEYS_NOT_TRANSPOSED,
     *SCALES,
     attention.SOFTMAX_OVER_QUERIES,
     attention.K_AND_Q_SWAPPED,
     attention.NO_SOFTMAX,
-    *wrong_ideas("""
+    """
 mixes_the_keys
     p @ v -> p @ k
     h mixes the keys, and not the values.
@@ -90,42 +104,16 @@ mixed_by_scores
     p is right, and h is mixed by the scores, from before the softmax.
     Scores are no shares: some are negative, and they don't sum to 1.
     h = p v: look at the last product.
-"""),
+""",
     attention.RETURNS_SCORES,
 )
 
 
-EXERCISE = Exercise(
-    slug="scaled_dot_product",
-    title="Scaled dot-product attention",
-    minutes=10,
-    stars=2,
-    way="short",
-    entry=ENTRY,
-    hints=(
-        "Each of T queries meets each of S keys. Which two axes are left then, and which one is summed away?",
-        (
-            "The formula of section 2 has just these three steps, and the shapes stand in the table above it. "
-            "`tf.matmul` works on the last two axes and can turn its second factor round. Whose row must sum to 1?"
-        ),
-        (
-            "Three lines are enough. The scores are q @ kᵀ: turn the last two axes of k with transpose_b=True. "
-            "Divide them by the square root of d, the last axis of q. The softmax runs along the keys, the last "
-            "axis; then p @ v."
-        ),
-    ),
-    parts=(
-        Part("shapes", 2, "h is (B, T, d_v) and p is (B, T, S)."),
-        Part("values", 5, "h and p have the right numbers, also for a batch and for T ≠ S."),
-        Part("edge cases", 1, "A single query keeps its axis."),
-        Part("inside tf.function", 2, "It works inside tf.function as well."),
-    ),
-    cases=_cases,
-    reference=attend,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=(
-        "course.layers.scaled_dot_product",
-        "course.layers.SelfAttentionLayer",
-        *READY_MADE,
-    ),
+EXERCISE = exercise(
+    __name__,
+    __doc__,
+    _cases,
+    attend,
+    MISCONCEPTIONS,
+    ready_made=("course.layers.scaled_dot_product", "course.layers.SelfAttentionLayer", *READY_MADE),
 )

@@ -1,4 +1,21 @@
-"""SelfAttentionLayer(d): three projections and scaled dot-product attention, as a Keras layer."""
+"""SelfAttentionLayer(d): three projections and scaled dot-product attention, as a Keras layer.
+
+SelfAttentionLayer: 20 minutes, 2 stars, short
+
+Which part of the work needs only the widths, and which part needs the words themselves?
+
+`build` knows the widths and makes the three matrices. `call` makes q, k and v, each from its own input and with its own
+matrix; what comes then you have written in Exercise 3.
+
+In build, add_weight three times, each of shape (q_x_shape[-1], self.d), kept as self.Wq, self.Wk and self.Wv. In call,
+q = q_x @ self.Wq, and k and v likewise; the rest is your scaled_dot_product. Return both h and p.
+
+builds, 4: The layer has three weights of its own, Wq, Wk and Wv, each (D, d).
+shapes, 3: h is (B, T, d) and p is (B, T, S).
+values, 8: h and p have the right numbers, also for a batch and for T ≠ S.
+edge cases, 2: A single word keeps its axes.
+inside tf.function, 3: The layer works inside tf.function as well.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +27,10 @@ import numpy as np
 from autograder.checks.building import attention
 from autograder.checks.building.attention_misconceptions import SCALES, arguments_v_k_q
 from autograder.checks.building.cases import made_of, shapes_too
-from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.building.exercise import exercise
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
+from autograder.checks.judging.records import Case
 from autograder.checks.reference.attention import self_attention
-
-ENTRY = "SelfAttentionLayer"
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -37,32 +53,32 @@ MISCONCEPTIONS = (
     UNKNOWN_TO_KERAS,
     attention.NO_SCALE,
     attention.SCALE_BY_D,
-    *wrong_ideas("""
+    """
 scale_by_sqrt_input_width
     attend(q, -> attend(q * np.sqrt(q.shape[-1] / q_x.shape[-1]),
     The scores are divided by √D, the width of the input, not by √d, the width of the head.
     The two agree only while D = d; as soon as there are several heads, d is smaller.
     The products run over the last axis of q, which has width d.
-"""),
+""",
     *SCALES,
     attention.SOFTMAX_OVER_QUERIES,
     attention.K_AND_Q_SWAPPED,
     attention.ALL_FROM_Q_X,
-    *wrong_ideas("""
+    """
 values_from_k_x
     v_x -> k_x
     The values are made from k_x, and v_x is not used.
     What is found and what is passed on may differ; only as long as k_x and v_x are the same does nobody notice.
     v = v_x Wv.
-"""),
+""",
     arguments_v_k_q("q_x", "v_x"),
-    *wrong_ideas("""
+    """
 values_not_projected
     v_x @ Wv -> v_x
     h mixes v_x itself instead of v = v_x Wv.
     Wv then never learns, and h has the width of the input.
     Look at the last product.
-"""),
+""",
     attention.RETURNS_SCORES,
     attention.NO_SOFTMAX,
     *attention.SHARED_WEIGHT,
@@ -70,34 +86,4 @@ values_not_projected
 )
 
 
-EXERCISE = Exercise(
-    slug="self_attention",
-    title="SelfAttentionLayer",
-    minutes=20,
-    stars=2,
-    way="short",
-    entry=ENTRY,
-    hints=(
-        "Which part of the work needs only the widths, and which part needs the words themselves?",
-        (
-            "`build` knows the widths and makes the three matrices. `call` makes q, k and v, each from its own input "
-            "and with its own matrix; what comes then you have written in Exercise 3."
-        ),
-        (
-            "In build, add_weight three times, each of shape (q_x_shape[-1], self.d), kept as self.Wq, self.Wk and "
-            "self.Wv. In call, q = q_x @ self.Wq, and k and v likewise; the rest is your scaled_dot_product. Return "
-            "both h and p."
-        ),
-    ),
-    parts=(
-        Part("builds", 4, "The layer has three weights of its own, Wq, Wk and Wv, each (D, d)."),
-        Part("shapes", 3, "h is (B, T, d) and p is (B, T, S)."),
-        Part("values", 8, "h and p have the right numbers, also for a batch and for T ≠ S."),
-        Part("edge cases", 2, "A single word keeps its axes."),
-        Part("inside tf.function", 3, "The layer works inside tf.function as well."),
-    ),
-    cases=_cases,
-    reference=self_attention,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=attention.LAYERS_READY_MADE,
-)
+EXERCISE = exercise(__name__, __doc__, _cases, self_attention, MISCONCEPTIONS, ready_made=attention.LAYERS_READY_MADE)

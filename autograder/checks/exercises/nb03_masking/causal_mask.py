@@ -1,4 +1,20 @@
-"""The look-ahead mask: ones strictly above the diagonal."""
+"""causal_mask(n): the look-ahead mask, ones strictly above the diagonal.
+
+Hide the future: 5 minutes, short
+
+Take the third word. Which words may it see, and on which side of the diagonal are the others?
+
+Draw the table for three words: the first row has two ones, the last has none. `tf.linalg.band_part` keeps a band along
+the diagonal and puts zeros elsewhere. Is it easier to keep what is hidden, or what is seen?
+
+Row i is the word that looks, column j the word that is looked at. Hide j where j > i. tf.linalg.band_part(ones, -1, 0)
+keeps the lower triangle with the diagonal: what is left when you take it from ones?
+
+shapes, 1: The mask is (n, n), float32.
+values, 5: Ones stand strictly above the diagonal, zeros elsewhere.
+edge cases, 2: One word and two words work.
+in your machine, 2: It works inside tf.function, where n is a tensor, as your machine asks for it.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +24,9 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import MASK_NOT_FLOAT32, wrong_ideas
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
-
-ENTRY = "causal_mask"
+from autograder.checks.building.exercise import exercise
+from autograder.checks.building.misconceptions import MASK_NOT_FLOAT32
+from autograder.checks.judging.records import Case
 
 
 def look_ahead(n: int) -> tuple[np.ndarray]:
@@ -23,7 +38,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, n: int) -> Case:
         shapes = part == "shapes"
         dtype = "float32" if shapes else ""
-        return function_case(ENTRY, part, f"n = {n}", {"n": n}, names=("the mask",), values=not shapes, dtype=dtype)
+        return function_case(part, f"n = {n}", {"n": n}, names=("the mask",), values=not shapes, dtype=dtype)
 
     yield case("shapes", 7)
     yield case("shapes", int(rng.integers(8, 12)))
@@ -33,7 +48,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", 2)
     n = np.array(5, np.int32)  # the model asks `tf.shape` how long its sentences are
     inside = "n = 5 as a tensor, inside tf.function"
-    yield function_case(ENTRY, "in your machine", inside, {"n": n}, known={"n": 5}, names=("the mask",), mode="graph")
+    yield function_case("in your machine", inside, {"n": n}, known={"n": 5}, names=("the mask",), mode="graph")
 
 
 def _minus_infinity(seen: list[Any]) -> bool:
@@ -45,7 +60,7 @@ def _minus_infinity(seen: list[Any]) -> bool:
     )
 
 
-MISCONCEPTIONS = wrong_ideas("""
+MISCONCEPTIONS = """
 inverted
     triu(np.ones((n, n)), 1) -> tril(np.ones((n, n)))
     The mask is inverted: it has ones where a word may look.
@@ -101,47 +116,15 @@ past_hidden_too
     The past is hidden as well: each word sees only itself.
     What a word could learn from the others is all before it in the sentence.
     Zeros belong below the diagonal, too: hide column j only where j > i.
-""")
 
-EXERCISE = Exercise(
-    slug="causal_mask",
-    title="Hide the future",
-    minutes=5,
-    stars=1,
-    way="short",
-    entry=ENTRY,
-    hints=(
-        "Take the third word. Which words may it see, and on which side of the diagonal are the others?",
-        (
-            "Draw the table for three words: the first row has two ones, the last has none. `tf.linalg.band_part` "
-            "keeps a band along the diagonal and puts zeros elsewhere. Is it easier to keep what is hidden, or what "
-            "is seen?"
-        ),
-        (
-            "Row i is the word that looks, column j the word that is looked at. Hide j where j > i. "
-            "tf.linalg.band_part(ones, -1, 0) keeps the lower triangle with the diagonal: what is left when you take "
-            "it from ones?"
-        ),
-    ),
-    parts=(
-        Part("shapes", 1, "The mask is (n, n), float32."),
-        Part("values", 5, "Ones stand strictly above the diagonal, zeros elsewhere."),
-        Part("edge cases", 2, "One word and two words work."),
-        Part("in your machine", 2, "It works inside tf.function, where n is a tensor, as your machine asks for it."),
-    ),
-    cases=_cases,
-    reference=look_ahead,
-    misconceptions=(
-        *MISCONCEPTIONS,
-        Misconception(
-            "ready_to_be_added",
-            "What is hidden holds minus infinity instead of 1.",
-            "Some libraries add such a mask to the scores. Here the mask says what is hidden, and the attention makes "
-            "the number; 0 times infinity would be NaN.",
-            "1 for hidden, 0 for visible.",
-            sign=_minus_infinity,
-        ),
-        MASK_NOT_FLOAT32,
-    ),
-    ready_made=("course.layers.causal_mask",),
+ready_to_be_added
+    sign _minus_infinity
+    What is hidden holds minus infinity instead of 1.
+    Some libraries add such a mask to the scores. Here the mask says what is hidden, and the attention makes the number;
+        0 times infinity would be NaN.
+    1 for hidden, 0 for visible.
+"""
+
+EXERCISE = exercise(
+    __name__, __doc__, _cases, look_ahead, (MISCONCEPTIONS, MASK_NOT_FLOAT32), ready_made=("course.layers.causal_mask",)
 )

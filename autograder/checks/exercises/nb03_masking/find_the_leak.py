@@ -1,6 +1,21 @@
 """leaks_future(decoder_layer, length, width): the learner writes the test; it is tried on good and bad layers.
 
-The layers stay with the judge. The learner's code can call them, and that is all.
+Find the leak: 20 minutes, 3 stars
+
+Somebody changes a word that is still to come. What in the answers may move, and what must not?
+
+Call the layer twice, with inputs that agree up to some position and differ from there on. Then look at the outputs
+before that position, and at no others. One position may be a lucky one: try several.
+
+Draw de_x and en_x at random, both (1, length, width), and take the causal mask. Call the layer. Change de_x from some
+position on, call it again. A causal layer gives the same outputs at all positions before the change; compare only
+those, and allow for rounding (np.allclose).
+
+tells them apart, 3: It tells a causal decoder from two that look ahead.
+the mask, 2: It gives the layer a mask that hides the future and nothing else.
+small leaks, 2: It also finds leaks that are small or reach only one step.
+no false alarm, 2: It accuses no innocent layer.
+other lengths, 1: It works for short and long sequences.
 """
 
 from __future__ import annotations
@@ -10,17 +25,20 @@ from typing import Any
 
 import numpy as np
 
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.find_the_leak_layers import GOOD, LEAKY, Layer
 from autograder.checks.judging.probes import Probe, Remote, Reply
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Misconception
 from autograder.checks.judging.said import Said
 
-ENTRY = "leaks_future"
 CALLS_KEPT = 50
 
 
 class Watched:
-    """A layer that remembers which decoder inputs and masks it was called with; a mask that was left out is None."""
+    """A layer that remembers which decoder inputs and masks it was called with; a mask that was left out is None.
+
+    It stays with the judge: a learner's code can call it, and that is all.
+    """
 
     def __init__(self, layer: Layer):
         self._layer = layer
@@ -65,7 +83,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         length, width = length or int(rng.integers(5, 9)), int(rng.integers(3, 9))
         make, about = (LEAKY if leaks else GOOD)[name]
         remote = Remote("decoder_layer", Watched(make(rng, width)))
-        probe = Probe(ENTRY, args=(remote, length, width), called=("decoder_layer", "length", "width"))
+        probe = Probe(args=(remote, length, width), called=("decoder_layer", "length", "width"))
         return Case(part, f"{about} (length {length}, width {width})", probe, check=_says(leaks))
 
     cases = [
@@ -155,90 +173,62 @@ def _other_mask(seen: list[Any]) -> bool:
     )
 
 
-EXERCISE = Exercise(
-    slug="find_the_leak",
-    title="Find the leak",
-    minutes=20,
-    stars=3,
-    entry=ENTRY,
-    hints=(
-        "Somebody changes a word that is still to come. What in the answers may move, and what must not?",
-        (
-            "Call the layer twice, with inputs that agree up to some position and differ from there on. Then look at "
-            "the outputs before that position, and at no others. One position may be a lucky one: try several."
-        ),
-        (
-            "Draw de_x and en_x at random, both (1, length, width), and take the causal mask. Call the layer. Change "
-            "de_x from some position on, call it again. A causal layer gives the same outputs at all positions "
-            "before the change; compare only those, and allow for rounding (np.allclose)."
-        ),
+MISCONCEPTIONS = (
+    """
+always_true
+    sign _always_true
+    The answer is True for every layer.
+    A test that always cries wolf tells nothing.
+    Change a late position, and compare only the outputs before it.
+
+compares_changed_position
+    sign _changed_position
+    The test also compares the position that was changed.
+    There the output may change, and should: a word does see itself. A leak is a change at an earlier one.
+    Compare only the outputs before the changed position.
+""",
+    Misconception(
+        "compares_shapes_only",
+        "The test calls the layer, but no change in its numbers counts: it says False for every layer.",
+        "A leak never changes a shape; it changes numbers at earlier positions.",
+        "Compare the values of the two outputs, with np.allclose.",
+        sign=lambda seen: _always_false(seen) and _tried(seen),
     ),
-    parts=(
-        Part("tells them apart", 3, "It tells a causal decoder from two that look ahead."),
-        Part("the mask", 2, "It gives the layer a mask that hides the future and nothing else."),
-        Part("small leaks", 2, "It also finds leaks that are small or reach only one step."),
-        Part("no false alarm", 2, "It accuses no innocent layer."),
-        Part("other lengths", 1, "It works for short and long sequences."),
+    Misconception(
+        "always_false",
+        "The answer is False for every layer.",
+        "A test that cannot fail protects nobody.",
+        "Change a late position, call the layer again, and compare the outputs before it.",
+        sign=lambda seen: _always_false(seen) and not _tried(seen),
     ),
-    cases=_cases,
-    misconceptions=(
-        Misconception(
-            "always_true",
-            "The answer is True for every layer.",
-            "A test that always cries wolf tells nothing.",
-            "Change a late position, and compare only the outputs before it.",
-            sign=_always_true,
-        ),
-        Misconception(
-            "compares_changed_position",
-            "The test also compares the position that was changed.",
-            "There the output may change, and should: a word does see itself. A leak is a change at an earlier one.",
-            "Compare only the outputs before the changed position.",
-            sign=_changed_position,
-        ),
-        Misconception(
-            "compares_shapes_only",
-            "The test calls the layer, but no change in its numbers counts: it says False for every layer.",
-            "A leak never changes a shape; it changes numbers at earlier positions.",
-            "Compare the values of the two outputs, with np.allclose.",
-            sign=lambda seen: _always_false(seen) and _tried(seen),
-        ),
-        Misconception(
-            "always_false",
-            "The answer is False for every layer.",
-            "A test that cannot fail protects nobody.",
-            "Change a late position, call the layer again, and compare the outputs before it.",
-            sign=lambda seen: _always_false(seen) and not _tried(seen),
-        ),
-        Misconception(
-            "mask_forgotten",
-            "The layer is called without a mask.",
-            "Without one a decoder layer sees everything, also one that would keep to the past.",
-            "Call decoder_layer(de_x, en_x, mask), with ready.causal_mask(length).",
-            sign=_mask_forgotten,
-        ),
-        Misconception(
-            "mask_forgotten",
-            "The layer is called with the mask, and without it as well.",
-            "The two outputs then differ because of the mask, also where nothing leaks.",
-            "Both calls get it: decoder_layer(de_x, en_x, mask).",
-            sign=_mask_once,
-        ),
-        Misconception(
-            "mask_not_causal",
-            "The mask is not the one that hides the future and nothing else.",
-            "One that shows more makes good layers look bad. One that hides more closes the attention, and with it the "
-            "way that a leak would take.",
-            "1 strictly above the diagonal, 0 elsewhere: ready.causal_mask(length).",
-            sign=_other_mask,
-        ),
-        Misconception(
-            "answer_inverted",
-            "True and False have changed places.",
-            "leaks_future asks whether the layer looks ahead: True is the bad news.",
-            "Turn the answer round.",
-            sign=_inverted,
-        ),
-    ),
-    ready_made=("course.layers.DecoderLayer",),
+    """
+mask_forgotten
+    sign _mask_forgotten
+    The layer is called without a mask.
+    Without one a decoder layer sees everything, also one that would keep to the past.
+    Call decoder_layer(de_x, en_x, mask), with ready.causal_mask(length).
+
+mask_forgotten
+    sign _mask_once
+    The layer is called with the mask, and without it as well.
+    The two outputs then differ because of the mask, also where nothing leaks.
+    Both calls get it: decoder_layer(de_x, en_x, mask).
+
+mask_not_causal
+    sign _other_mask
+    The mask is not the one that hides the future and nothing else.
+    One that shows more makes good layers look bad. One that hides more closes the attention, and with it the way that a
+        leak would take.
+    1 strictly above the diagonal, 0 elsewhere: ready.causal_mask(length).
+
+answer_inverted
+    sign _inverted
+    True and False have changed places.
+    leaks_future asks whether the layer looks ahead: True is the bad news.
+    Turn the answer round.
+""",
+)
+
+EXERCISE = exercise(
+    __name__, __doc__, _cases, misconceptions=MISCONCEPTIONS, ready_made=("course.layers.DecoderLayer",)
 )

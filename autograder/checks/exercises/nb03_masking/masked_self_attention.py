@@ -1,4 +1,24 @@
-"""SelfAttentionLayer with a mask."""
+"""SelfAttentionLayer with a mask.
+
+SelfAttentionLayer with a mask: 20 minutes, 3 stars, short
+
+Once the shares are there: can you still hide a word, and leave the others with a sum of 1?
+
+Section 3 tries three ways of hiding, and only one bears float16 and a row that is hidden whole. Find the place between
+scores and softmax. And what should happen when there is no mask at all?
+
+The mask works on the scores, before the softmax: `tf.where(mask > 0, scores.dtype.min, scores)` puts the smallest
+number that the type knows where the mask is 1, so its share becomes 0. Only where there is a mask: `if mask is not
+None`. Minus infinity won't do: a row that is hidden whole would become NaN.
+
+builds, 2: The layer has three weights of its own, Wq, Wk and Wv, each (D, d).
+no mask, 3: Without a mask it is the layer of the last chapter.
+causal mask, 6: With a causal mask p is lower triangular and its rows sum to 1.
+other masks, 3: Masks of the shapes (B, 1, S) and (B, T, S) work.
+edge cases, 2: A row that is hidden whole gives no NaN, and a single word keeps its axes.
+half precision, 2: Everything stays finite under mixed_float16.
+inside tf.function, 2: The layer works inside tf.function as well.
+"""
 
 from __future__ import annotations
 
@@ -12,13 +32,12 @@ import numpy as np
 from autograder.checks.building import attention
 from autograder.checks.building.attention_misconceptions import MASK_INVERTED, SCALES, SCORES_TO_ZERO
 from autograder.checks.building.cases import made_of
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
 from autograder.checks.building.random_inputs import causal, scattered
 from autograder.checks.building.replies import arrays_of
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Misconception
 from autograder.checks.reference.attention import self_attention
-
-ENTRY = "SelfAttentionLayer"
 
 
 def _hidden(seen: Any, shape: tuple[int, ...]) -> np.ndarray:
@@ -139,84 +158,53 @@ def _low_scores(rng: np.random.Generator) -> Case:
     return replace(case, probe=replace(case.probe, args=args, weights=weights), check=check)
 
 
-EXERCISE = Exercise(
-    slug="masked_self_attention",
-    title="SelfAttentionLayer with a mask",
-    minutes=20,
-    stars=3,
-    way="short",
-    entry=ENTRY,
-    hints=(
-        "Once the shares are there: can you still hide a word, and leave the others with a sum of 1?",
-        (
-            "Section 3 tries three ways of hiding, and only one bears float16 and a row that is hidden whole. Find "
-            "the place between scores and softmax. And what should happen when there is no mask at all?"
-        ),
-        (
-            "The mask works on the scores, before the softmax: `tf.where(mask > 0, scores.dtype.min, scores)` puts "
-            "the smallest number that the type knows where the mask is 1, so its share becomes 0. Only where there "
-            "is a mask: `if mask is not None`. Minus infinity won't do: a row that is hidden whole would become NaN."
-        ),
+MISCONCEPTIONS = (
+    UNKNOWN_TO_KERAS,
+    """
+hidden_raised
+    attend: -1e9 -> 1e9
+    The mask's big number is added, so what should be hidden gets all the attention.
+    The softmax gives its weight to the highest scores.
+    A minus in front of the big number: hidden scores go down, not up.
+""",
+    attention.MASK_IGNORED,
+    *MASK_INVERTED,
+    SCORES_TO_ZERO,
+    SUBTRACTED_AFTER,
+    replace(SUBTRACTED_AFTER, sign=None, edit=LOWERED_AFTER),
+    attention.MASK_MULTIPLIED_AFTER,
+    Misconception(
+        "squeezed_p",
+        "The scores are squeezed: axes of length 1 are dropped.",
+        *SQUEEZED,
+        edit=SCORES_SQUEEZED,
     ),
-    parts=(
-        Part("builds", 2, "The layer has three weights of its own, Wq, Wk and Wv, each (D, d)."),
-        Part("no mask", 3, "Without a mask it is the layer of the last chapter."),
-        Part("causal mask", 6, "With a causal mask p is lower triangular and its rows sum to 1."),
-        Part("other masks", 3, "Masks of the shapes (B, 1, S) and (B, T, S) work."),
-        Part("edge cases", 2, "A row that is hidden whole gives no NaN, and a single word keeps its axes."),
-        Part("half precision", 2, "Everything stays finite under mixed_float16."),
-        Part("inside tf.function", 2, "The layer works inside tf.function as well."),
+    Misconception(
+        "squeezed_p",
+        "The p that comes back is squeezed: its axes of length 1 are gone.",
+        *SQUEEZED,
+        edit="attend: p @ v, p -> p @ v, np.squeeze(p)",
     ),
-    cases=_cases,
-    reference=self_attention,
-    misconceptions=(
-        UNKNOWN_TO_KERAS,
-        Misconception(
-            "hidden_raised",
-            "The mask's big number is added, so what should be hidden gets all the attention.",
-            "The softmax gives its weight to the highest scores.",
-            "A minus in front of the big number: hidden scores go down, not up.",
-            edit="attend: -1e9 -> 1e9",
-        ),
-        attention.MASK_IGNORED,
-        *MASK_INVERTED,
-        SCORES_TO_ZERO,
-        SUBTRACTED_AFTER,
-        replace(SUBTRACTED_AFTER, sign=None, edit=LOWERED_AFTER),  # found beside a second mistake
-        attention.MASK_MULTIPLIED_AFTER,
-        Misconception(
-            "squeezed_p",
-            "The scores are squeezed: axes of length 1 are dropped.",
-            *SQUEEZED,
-            edit=SCORES_SQUEEZED,
-        ),
-        Misconception(
-            "squeezed_p",
-            "The p that comes back is squeezed: its axes of length 1 are gone.",
-            *SQUEEZED,
-            edit="attend: p @ v, p -> p @ v, np.squeeze(p)",
-        ),
-        Misconception(
-            "minus_infinity",
-            "Hidden scores are minus infinity, or their exponentials zero.",
-            "A row that is hidden whole then becomes 0/0: NaN, which spreads through the whole network.",
-            "Use a large finite number.",
-            sign=_nan_where_all_is_hidden,
-        ),
-        Misconception(
-            "mask_overflows_float16",
-            "The mask's big number does not fit into float16.",
-            "It becomes infinite there: 0 · ∞ is NaN, and a row of nothing but −∞ becomes NaN as well.",
-            "The largest float16 is 65504: -1e4 hides just as well. Or put the smallest number in the score's place, "
-            "with tf.where: added to a negative score it is too large again.",
-            sign=_nan_in_half_precision,
-        ),
-        attention.ALL_FROM_Q_X,
-        attention.NO_SCALE,
-        *SCALES,
-        attention.SOFTMAX_OVER_QUERIES,
-        *attention.SHARED_WEIGHT,
-        *attention.WEIGHT_OF_ANOTHER,
-    ),
-    ready_made=attention.LAYERS_READY_MADE,
+    """
+minus_infinity
+    sign _nan_where_all_is_hidden
+    Hidden scores are minus infinity, or their exponentials zero.
+    A row that is hidden whole then becomes 0/0: NaN, which spreads through the whole network.
+    Use a large finite number.
+
+mask_overflows_float16
+    sign _nan_in_half_precision
+    The mask's big number does not fit into float16.
+    It becomes infinite there: 0 · ∞ is NaN, and a row of nothing but −∞ becomes NaN as well.
+    The largest float16 is 65504: -1e4 hides just as well. Or put the smallest number in the score's place, with
+        tf.where: added to a negative score it is too large again.
+""",
+    attention.ALL_FROM_Q_X,
+    attention.NO_SCALE,
+    *SCALES,
+    attention.SOFTMAX_OVER_QUERIES,
+    *attention.SHARED_WEIGHT,
+    *attention.WEIGHT_OF_ANOTHER,
 )
+
+EXERCISE = exercise(__name__, __doc__, _cases, self_attention, MISCONCEPTIONS, ready_made=attention.LAYERS_READY_MADE)

@@ -1,4 +1,20 @@
-"""The padding mask: 1 where a key is PAD, with an axis for the queries."""
+"""padding_mask(ids, pad_id): 1 where a key is PAD, with an axis for the queries.
+
+Hide the padding: 5 minutes, 2 stars, short
+
+Who is hidden here, those who ask or those who are asked? And is it the same for each of those who ask?
+
+First find the padding: a comparison with pad_id gives yes and no, in the shape of the ids. Then look at section 4:
+which axis of p does that lack, and where does it stand?
+
+Compare ids with pad_id and cast the answer to float32: that is (B, S). p is (B, T, S), so the mask needs an axis of
+length 1 for the queries, between the two.
+
+shapes, 2: The mask is (B, 1, S), float32, ready to be broadcast over the queries.
+values, 4: 1 stands where PAD is, 0 elsewhere.
+edge cases, 2: Another pad_id works, a sentence of PAD only, and padding in front.
+in your machine, 2: It works inside tf.function, on tensors, as your machine asks for it.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +23,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building.cases import Mode, function_case
-from autograder.checks.building.misconceptions import MASK_NOT_FLOAT32, PAD_ID_IGNORED, wrong_ideas
-from autograder.checks.judging.records import Case, Exercise, Part
-
-ENTRY = "padding_mask"
+from autograder.checks.building.exercise import exercise
+from autograder.checks.building.misconceptions import MASK_NOT_FLOAT32, PAD_ID_IGNORED
+from autograder.checks.judging.records import Case
 
 
 def hide_padding(ids: np.ndarray, pad_id: int = 0) -> tuple[np.ndarray]:
@@ -24,7 +39,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         inputs = {"ids": ids.astype(np.int32), "pad_id": pad_id}
         shapes = part == "shapes"
         dtype = "float32" if shapes else ""
-        return function_case(ENTRY, part, about, inputs, names=("the mask",), values=not shapes, dtype=dtype, mode=mode)
+        return function_case(part, about, inputs, names=("the mask",), values=not shapes, dtype=dtype, mode=mode)
 
     def sentences(B: int, S: int, pad_id: int = 0) -> np.ndarray:
         ids = rng.integers(1, 1000, (B, S))
@@ -47,7 +62,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
 
 
 MISCONCEPTIONS = (
-    *wrong_ideas("""
+    """
 inverted
     == -> !=
     The mask is inverted: it has ones at the real words.
@@ -84,38 +99,10 @@ ids_themselves
     The mask holds the ids themselves: they are compared with nothing.
     A mask says yes or no; here the larger its id, the more a real word would be hidden.
     Ask where ids equal pad_id.
-"""),
+""",
     PAD_ID_IGNORED,
     MASK_NOT_FLOAT32,
 )
 
 
-EXERCISE = Exercise(
-    slug="padding_mask",
-    title="Hide the padding",
-    minutes=5,
-    stars=2,
-    way="short",
-    entry=ENTRY,
-    hints=(
-        "Who is hidden here, those who ask or those who are asked? And is it the same for each of those who ask?",
-        (
-            "First find the padding: a comparison with pad_id gives yes and no, in the shape of the ids. Then look "
-            "at section 4: which axis of p does that lack, and where does it stand?"
-        ),
-        (
-            "Compare ids with pad_id and cast the answer to float32: that is (B, S). p is (B, T, S), so the mask "
-            "needs an axis of length 1 for the queries, between the two."
-        ),
-    ),
-    parts=(
-        Part("shapes", 2, "The mask is (B, 1, S), float32, ready to be broadcast over the queries."),
-        Part("values", 4, "1 stands where PAD is, 0 elsewhere."),
-        Part("edge cases", 2, "Another pad_id works, a sentence of PAD only, and padding in front."),
-        Part("in your machine", 2, "It works inside tf.function, on tensors, as your machine asks for it."),
-    ),
-    cases=_cases,
-    reference=hide_padding,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=("course.layers.padding_mask",),
-)
+EXERCISE = exercise(__name__, __doc__, _cases, hide_padding, MISCONCEPTIONS, ready_made=("course.layers.padding_mask",))

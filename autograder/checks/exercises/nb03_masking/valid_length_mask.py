@@ -1,4 +1,21 @@
-"""The padding mask of valid lengths: one number a sentence, or one for each query."""
+"""valid_length_mask(valid_lengths, length): the padding mask of valid lengths, one number a sentence or a query.
+
+Hide by lengths: 5 minutes, 2 stars
+
+Number the places of a sentence. With a length of 3, which of them are real words?
+
+The places are 0, 1, …, length − 1, and each is to be compared with each sentence's own length: a comparison that
+broadcasts. What shape must the lengths have for the places to stand along the last axis?
+
+With lengths of shape (B, 1) or (B, T), lengths[..., tf.newaxis] has an axis for the places: tf.range(length) >=
+lengths[..., tf.newaxis] is True where it is hidden. So first give (B,) its axis for the queries, and cast to float32 at
+the end.
+
+shapes, 1: The mask is (B, 1, S) or (B, T, S), float32.
+a length a sentence, 2: Beyond each sentence's length stands 1, before it 0.
+a length a query, 1: With a length for each query, each row has its own.
+edge cases, 1: A full sentence, an empty one and a single one work.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +24,8 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
-from autograder.checks.judging.records import Case, Exercise, Part
-
-ENTRY = "valid_length_mask"
+from autograder.checks.building.exercise import exercise
+from autograder.checks.judging.records import Case
 
 
 def hide_beyond(valid_lengths: np.ndarray, length: int) -> tuple[np.ndarray]:
@@ -25,7 +40,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         inputs = {"valid_lengths": np.asarray(lengths, np.int32), "length": length}
         shapes = part == "shapes"
         dtype = "float32" if shapes else ""
-        return function_case(ENTRY, part, about, inputs, names=("the mask",), values=not shapes, dtype=dtype)
+        return function_case(part, about, inputs, names=("the mask",), values=not shapes, dtype=dtype)
 
     def drawn(S: int, *shape: int) -> np.ndarray:
         """Lengths from 1 to S - 2, the first of them 2: none is the whole sentence."""
@@ -47,7 +62,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", f"some, one full and one empty sentence, S = {S}", np.append(drawn(S, 3), [S, 0]), S)
 
 
-MISCONCEPTIONS = wrong_ideas("""
+MISCONCEPTIONS = """
 inverted
     >= -> <
     The mask is inverted: it has ones at the real words.
@@ -96,34 +111,8 @@ as_long_as_the_longest
     The mask is only as wide as the longest valid length.
     The keys are `length` long, padding and all: the mask must say something of each of them.
     Hand `length` on: tf.range(length), or tf.sequence_mask(lengths, length).
-""")
+"""
 
-EXERCISE = Exercise(
-    slug="valid_length_mask",
-    title="Hide by lengths",
-    minutes=5,
-    stars=2,
-    entry=ENTRY,
-    hints=(
-        "Number the places of a sentence. With a length of 3, which of them are real words?",
-        (
-            "The places are 0, 1, …, length − 1, and each is to be compared with each sentence's own length: a "
-            "comparison that broadcasts. What shape must the lengths have for the places to stand along the last axis?"
-        ),
-        (
-            "With lengths of shape (B, 1) or (B, T), lengths[..., tf.newaxis] has an axis for the places: "
-            "tf.range(length) >= lengths[..., tf.newaxis] is True where it is hidden. So first give (B,) its axis for "
-            "the queries, and cast to float32 at the end."
-        ),
-    ),
-    parts=(
-        Part("shapes", 1, "The mask is (B, 1, S) or (B, T, S), float32."),
-        Part("a length a sentence", 2, "Beyond each sentence's length stands 1, before it 0."),
-        Part("a length a query", 1, "With a length for each query, each row has its own."),
-        Part("edge cases", 1, "A full sentence, an empty one and a single one work."),
-    ),
-    cases=_cases,
-    reference=hide_beyond,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=("course.layers.valid_length_mask",),
+EXERCISE = exercise(
+    __name__, __doc__, _cases, hide_beyond, MISCONCEPTIONS, ready_made=("course.layers.valid_length_mask",)
 )

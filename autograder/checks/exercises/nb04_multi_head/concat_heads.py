@@ -1,10 +1,27 @@
-"""concat_heads(heads, x): the outputs of a list of heads, side by side."""
+"""concat_heads(heads, x): the outputs of a list of heads, side by side.
+
+Heads side by side: 5 minutes
+
+Each head hands you two things. Which of them holds the words' new vectors, and along which axis does a vector become
+wider?
+
+Section 1 has the picture: thin notebooks, clipped side by side, make one thick one. Sentences and words stay as they
+are, and the last axis grows. `tf.concat` joins the tensors of a list.
+
+Call each head as head(x, x, x); it returns (h, p), and you want h. Collect the h of all heads in a list, and join the
+list along the last axis, the features: tf.concat(..., axis=-1).
+
+values, 6: The outputs of all heads stand side by side, in the order of the list.
+edge cases, 2: It works for a single word, and for heads of width 1.
+one head, 1: A list of one head gives the output of that head.
+inside tf.function, 1: It works inside tf.function as well.
+"""
 
 from __future__ import annotations
 
 from functools import partial
 
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.remote_heads import (
     FIRST_HEAD_ONLY,
     JOINS_P,
@@ -13,14 +30,10 @@ from autograder.checks.building.remote_heads import (
     STOPS_AT_FIRST,
     heads_cases,
 )
-from autograder.checks.judging.records import Exercise, Part
 from autograder.checks.reference.heads import concatenated
 
-ENTRY = "concat_heads"
-
-
 MISCONCEPTIONS = (
-    *wrong_ideas("""
+    """
 joined_on_batch
     axis=-1 -> axis=0
     The heads are joined along the batch.
@@ -57,7 +70,7 @@ adds_up_heads
     The outputs of the heads are added up.
     That is the next exercise. In a sum nobody can tell any more which head found what.
     Put them side by side: tf.concat along the last axis.
-"""),
+""",
     JOINS_P,
     FIRST_HEAD_ONLY,
     STOPS_AT_FIRST,
@@ -66,34 +79,11 @@ adds_up_heads
 )
 
 
-EXERCISE = Exercise(
-    slug="concat_heads",
-    title="Heads side by side",
-    minutes=5,
-    stars=1,
-    entry=ENTRY,
-    hints=(
-        (
-            "Each head hands you two things. Which of them holds the words' new vectors, and along which axis does a "
-            "vector become wider?"
-        ),
-        (
-            "Section 1 has the picture: thin notebooks, clipped side by side, make one thick one. Sentences and "
-            "words stay as they are, and the last axis grows. `tf.concat` joins the tensors of a list."
-        ),
-        (
-            "Call each head as head(x, x, x); it returns (h, p), and you want h. Collect the h of all heads in a "
-            "list, and join the list along the last axis, the features: tf.concat(..., axis=-1)."
-        ),
-    ),
-    parts=(
-        Part("values", 6, "The outputs of all heads stand side by side, in the order of the list."),
-        Part("edge cases", 2, "It works for a single word, and for heads of width 1."),
-        Part("one head", 1, "A list of one head gives the output of that head."),
-        Part("inside tf.function", 1, "It works inside tf.function as well."),
-    ),
-    cases=partial(heads_cases, entry=ENTRY, name="the joined output"),
-    reference=concatenated,
-    misconceptions=MISCONCEPTIONS,
+EXERCISE = exercise(
+    __name__,
+    __doc__,
+    partial(heads_cases, name="the joined output"),
+    concatenated,
+    MISCONCEPTIONS,
     ready_made=("course.layers.concat_heads", "course.layers.sum_heads", "course.layers.MultiHeadAttention"),
 )

@@ -1,4 +1,18 @@
-"""mended_attention: find the bugs. Three maps of somebody's attention look wrong; what is mended is held to numbers."""
+"""mended_attention: find the bugs. Three maps of somebody's attention look wrong; what is mended is held to numbers.
+
+Find the bugs: three maps: 15 minutes, 2 stars, curious
+
+For each of the three symptoms: which rule of a healthy map is broken?
+
+Take the sums of the rows, and of the columns. Ask for the share of a hidden key. And which size of the inputs was
+another one, when the first row changed?
+
+Each bug is one small thing: the axis of the softmax; what is put in the place of a hidden score; and the axis from
+which the width is read.
+
+without a mask, 5: Each row shares out a weight of 1, whoever else is asking.
+with a mask, 5: What is hidden gets nothing, and the rest shares out the whole.
+"""
 
 from __future__ import annotations
 
@@ -11,18 +25,16 @@ import numpy as np
 from autograder.checks.building import attention
 from autograder.checks.building.attention_misconceptions import SCORES_TO_ZERO
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.random_inputs import causal, normal, scattered
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.records import Case
 from autograder.checks.reference.attention import attend
-
-ENTRY = "mended_attention"
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, B: int, T: int, S: int, d: int, mask: np.ndarray | None = None) -> Case:
         inputs: dict[str, Any] = {"q": normal(rng, B, T, d), "k": normal(rng, B, S, d), "v": normal(rng, B, S, d + 1)}
-        return function_case(ENTRY, part, about, {**inputs, "mask": mask}, names=("h", "p"))
+        return function_case(part, about, {**inputs, "mask": mask}, names=("h", "p"))
 
     padded = np.zeros((2, 1, 7), np.float32)
     padded[1, :, 4:] = 1
@@ -35,13 +47,13 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
 
 
 MISCONCEPTIONS = (
-    *wrong_ideas("""
+    """
 nothing_mended
     axis=-1 -> axis=-2 ; -1e9 -> 0.0 ; q.shape[-1] -> q.shape[-2]
     All three bugs are still in.
     The columns sum to 1, hidden keys are seen, and a row depends on how many others ask.
     Take one symptom at a time: the sums first.
-"""),
+""",
     replace(
         attention.SOFTMAX_OVER_QUERIES,
         matters="That is the first symptom: each key shares itself out among the queries, so the columns sum to 1.",
@@ -51,14 +63,14 @@ nothing_mended
         matters="That is the second symptom: a score of 0 gets its share as well, exp(0) = 1. Hidden words are "
         "still seen.",
     ),
-    *wrong_ideas("""
+    """
 scale_by_sqrt_length
     q.shape[-1] -> q.shape[-2]
     q.shape[-1] -> k.shape[-2]
     The scores are divided by the root of a number of words, not by √d.
     That is the third symptom: a row then depends on how many others ask.
     Of q's shape (B, T, d), the last axis is the width.
-"""),
+""",
     attention.NO_SCALE,
     attention.SCALE_BY_D,
     attention.MASK_IGNORED,
@@ -67,30 +79,4 @@ scale_by_sqrt_length
 )
 
 
-EXERCISE = Exercise(
-    slug="mend_the_map",
-    title="Find the bugs: three maps",
-    minutes=15,
-    stars=2,
-    way="curious",
-    entry=ENTRY,
-    hints=(
-        "For each of the three symptoms: which rule of a healthy map is broken?",
-        (
-            "Take the sums of the rows, and of the columns. Ask for the share of a hidden key. And which size of the "
-            "inputs was another one, when the first row changed?"
-        ),
-        (
-            "Each bug is one small thing: the axis of the softmax; what is put in the place of a hidden score; and the "
-            "axis from which the width is read."
-        ),
-    ),
-    parts=(
-        Part("without a mask", 5, "Each row shares out a weight of 1, whoever else is asking."),
-        Part("with a mask", 5, "What is hidden gets nothing, and the rest shares out the whole."),
-    ),
-    cases=_cases,
-    reference=attend,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=attention.LAYERS_READY_MADE,
-)
+EXERCISE = exercise(__name__, __doc__, _cases, attend, MISCONCEPTIONS, ready_made=attention.LAYERS_READY_MADE)

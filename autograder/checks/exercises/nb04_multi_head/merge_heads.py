@@ -1,4 +1,18 @@
-"""merge_heads(x): the columns of all heads side by side again, the inverse of split_heads."""
+"""merge_heads(x): the columns of all heads side by side again, the inverse of split_heads.
+
+Merge the heads: 5 minutes, 2 stars, short
+
+You have gone there in two steps. In which order do you undo them?
+
+The columns of all heads are to stand in one row. For that, heads and columns must first be neighbours among the axes:
+which two have to change places?
+
+Go the way of split_heads backwards: first the transpose, (B, H, T, d) to (B, T, H, d), then the reshape to (B, T, H·d).
+
+values, 7: Each word has the columns of all its heads side by side again.
+edge cases, 1: A single word, a single head and heads of width 1 work.
+inside tf.function, 2: It works inside tf.function as well.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +22,10 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.records import Case
 from autograder.checks.reference.heads import merge
-
-ENTRY = "merge_heads"
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -21,7 +33,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         options["telling"] = part != "edge cases"  # where an axis has length 1, different mistakes look alike
         inputs = {"x": normal(rng, B, H, T, d)}
         about = f"{about} (H = {H}, T = {T}, d = {d})"
-        return function_case(ENTRY, part, about, inputs, names=("the merged x",), **options)
+        return function_case(part, about, inputs, names=("the merged x",), **options)
 
     yield case("values", "one sentence", 1, 2, 4, 3)
     yield case("values", "a batch of 2", 2, 3, 3, 4)
@@ -33,7 +45,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", "a batch of 2, inside tf.function", 2, 2, 3, 5, mode="graph")
 
 
-MISCONCEPTIONS = wrong_ideas("""
+MISCONCEPTIONS = """
 bare_reshape
     by_word.reshape -> x.reshape
     x is reshaped to (B, T, H·d) in one go, without a transpose.
@@ -69,34 +81,7 @@ heads_averaged
     The mean of the heads is taken.
     In a mean nobody can tell any more which head found what; and split_heads can't be undone by a mean.
     Keep all columns: transpose, then reshape to (B, T, H·d).
-""")
+"""
 
 
-EXERCISE = Exercise(
-    slug="merge_heads",
-    title="Merge the heads",
-    minutes=5,
-    stars=2,
-    way="short",
-    entry=ENTRY,
-    hints=(
-        "You have gone there in two steps. In which order do you undo them?",
-        (
-            "The columns of all heads are to stand in one row. For that, heads and columns must first be neighbours "
-            "among the axes: which two have to change places?"
-        ),
-        (
-            "Go the way of split_heads backwards: first the transpose, (B, H, T, d) to (B, T, H, d), then the "
-            "reshape to (B, T, H·d)."
-        ),
-    ),
-    parts=(
-        Part("values", 7, "Each word has the columns of all its heads side by side again."),
-        Part("edge cases", 1, "A single word, a single head and heads of width 1 work."),
-        Part("inside tf.function", 2, "It works inside tf.function as well."),
-    ),
-    cases=_cases,
-    reference=merge,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=("course.layers.merge_heads",),
-)
+EXERCISE = exercise(__name__, __doc__, _cases, merge, MISCONCEPTIONS, ready_made=("course.layers.merge_heads",))

@@ -1,4 +1,25 @@
-"""MultiHeadAttention(d_model, num_heads): all heads in one layer, joined by an output matrix."""
+"""MultiHeadAttention(d_model, num_heads): all heads in one layer, joined by an output matrix.
+
+MultiHeadAttention: 25 minutes, 3 stars, short
+
+If the heads stand where the batch stands, what has to change in the attention that you know?
+
+Section 4 has the four steps, and section 5 says which masks need one more axis and which must be left alone. After the
+merge comes the editor, `Wo`. And what is returned first?
+
+Five lines. Project: query @ self.Wq, key and value too. Split each into heads, (B, H, T, d). A mask with three axes,
+(B, T, S), gets one for the heads: mask[:, None]; one with two or four axes stays as it is. Then scaled_dot_product(q,
+k, v, mask), which takes the heads along like a second batch axis. Merge the heads, multiply by self.Wo, and return
+(output, weights).
+
+builds, 3: The layer has four weights of its own, Wq, Wk, Wv and Wo, each (d_model, d_model).
+one head, 2: With one head it is self-attention, followed by Wo.
+several heads, 6: With several heads it equals a list of heads, joined, times Wo.
+masks, 4: Masks of the shapes (T, S), (B, 1, S) and (B, T, S) count for every head.
+edge cases, 2: A mask for each head works, and a single word keeps its axes.
+half precision, 1: Everything stays finite under mixed_float16.
+inside tf.function, 2: The layer works inside tf.function as well.
+"""
 
 from __future__ import annotations
 
@@ -9,15 +30,14 @@ import numpy as np
 
 from autograder.checks.building.attention import finite_in_half_precision
 from autograder.checks.building.cases import layer_case
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
 from autograder.checks.building.multi_head_attention_misconceptions import MISCONCEPTIONS
 from autograder.checks.building.random_inputs import causal, normal, scattered
 from autograder.checks.building.random_weights import draw_projections
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.records import Case
 from autograder.checks.reference.attention import READY_MADE
 from autograder.checks.reference.heads import multi_head
-
-ENTRY = "MultiHeadAttention"
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -29,7 +49,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         weights = draw_projections(rng, dict.fromkeys(("Wq", "Wk", "Wv", "Wo"), D), D)
         about = f"{about} (d_model = {D}, {H} heads)"
         options.update(init={"d_model": D, "num_heads": H}, weights=weights, known={**weights, "num_heads": H})
-        return layer_case(ENTRY, part, about, {**x, "mask": mask}, names=("output", "weights"), **options)
+        return layer_case(part, about, {**x, "mask": mask}, names=("output", "weights"), **options)
 
     padded = np.array([[[0, 0, 0, 0, 1]], [[0, 0, 1, 1, 1]], [[0, 0, 0, 1, 1]]], np.float32)
     half = causal(5)
@@ -59,40 +79,11 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", "T = 4, S = 3, inside tf.function", 2, 4, 3, 3, 5, mode="graph")
 
 
-EXERCISE = Exercise(
-    slug="multi_head_attention",
-    title="MultiHeadAttention",
-    minutes=25,
-    stars=3,
-    way="short",
-    entry=ENTRY,
-    hints=(
-        "If the heads stand where the batch stands, what has to change in the attention that you know?",
-        (
-            "Section 4 has the four steps, and section 5 says which masks need one more axis and which must be left "
-            "alone. After the merge comes the editor, `Wo`. And what is returned first?"
-        ),
-        (
-            "Five lines. Project: query @ self.Wq, key and value too. Split each into heads, (B, H, T, d). A mask "
-            "with three axes, (B, T, S), gets one for the heads: mask[:, None]; one with two or four axes stays as "
-            "it is. Then scaled_dot_product(q, k, v, mask), which takes the heads along like a second batch axis. "
-            "Merge the heads, multiply by self.Wo, and return (output, weights)."
-        ),
-    ),
-    parts=(
-        Part("builds", 3, "The layer has four weights of its own, Wq, Wk, Wv and Wo, each (d_model, d_model)."),
-        Part("one head", 2, "With one head it is self-attention, followed by Wo."),
-        Part("several heads", 6, "With several heads it equals a list of heads, joined, times Wo."),
-        Part("masks", 4, "Masks of the shapes (T, S), (B, 1, S) and (B, T, S) count for every head."),
-        Part("edge cases", 2, "A mask for each head works, and a single word keeps its axes."),
-        Part("half precision", 1, "Everything stays finite under mixed_float16."),
-        Part("inside tf.function", 2, "The layer works inside tf.function as well."),
-    ),
-    cases=_cases,
-    reference=multi_head,
-    misconceptions=(UNKNOWN_TO_KERAS, *MISCONCEPTIONS),
-    ready_made=(
-        "course.layers.MultiHeadAttention",
-        *READY_MADE,
-    ),
+EXERCISE = exercise(
+    __name__,
+    __doc__,
+    _cases,
+    multi_head,
+    (UNKNOWN_TO_KERAS, *MISCONCEPTIONS),
+    ready_made=("course.layers.MultiHeadAttention", *READY_MADE),
 )

@@ -1,4 +1,19 @@
-"""split_heads(x, num_heads): each head gets its share of the columns."""
+"""split_heads(x, num_heads): each head gets its share of the columns.
+
+Split the heads: 10 minutes, 2 stars, short
+
+A head gets some columns of every word, and not every column of some words. Which axis must be cut for that?
+
+The picture above shows what a bare reshape does: it can cut an axis in two, but it moves no number. To let two axes
+change places takes another function. Section 4 has both, with the shapes at their arrows.
+
+Two steps. First cut the last axis in two: reshape (B, T, D) to (B, T, H, d), with d = D // H. Then let the heads and
+the words change places: tf.transpose(..., (0, 2, 1, 3)).
+
+values, 7: Head h holds the columns h·d to (h + 1)·d of every word.
+edge cases, 1: A single word, a single head and heads of width 1 work.
+inside tf.function, 2: It works inside tf.function as well.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +23,10 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.records import Case
 from autograder.checks.reference.heads import split
-
-ENTRY = "split_heads"
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -21,7 +34,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         options["telling"] = part != "edge cases"  # where an axis has length 1, different mistakes look alike
         inputs = {"x": normal(rng, B, T, D), "num_heads": H}
         about = f"{about} (D = {D}, {H} heads)"
-        return function_case(ENTRY, part, about, inputs, names=("the split x",), **options)
+        return function_case(part, about, inputs, names=("the split x",), **options)
 
     yield case("values", "one sentence, T = 4", 1, 4, 6, 2)
     yield case("values", "a batch of 2, T = 3", 2, 3, 12, 3)
@@ -33,7 +46,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", "a batch of 2, T = 3, inside tf.function", 2, 3, 10, 2, mode="graph")
 
 
-MISCONCEPTIONS = wrong_ideas("""
+MISCONCEPTIONS = """
 heads_in_the_batch
     by_head.transpose(0, 2, 1, 3) -> np.concatenate(np.split(x, num_heads, axis=-1))
     The heads stand in the batch: (H · B, T, d).
@@ -89,34 +102,7 @@ split_along_batch
     The first axis is then heads times sentences, in this order: with more than one sentence, heads and sentences are
         mixed up. For a batch of one nobody notices.
     Reshape to (B, T, H, d), then swap the axes of words and heads; or stack the pieces on axis 1.
-""")
+"""
 
 
-EXERCISE = Exercise(
-    slug="split_heads",
-    title="Split the heads",
-    minutes=10,
-    stars=2,
-    way="short",
-    entry=ENTRY,
-    hints=(
-        "A head gets some columns of every word, and not every column of some words. Which axis must be cut for that?",
-        (
-            "The picture above shows what a bare reshape does: it can cut an axis in two, but it moves no number. To "
-            "let two axes change places takes another function. Section 4 has both, with the shapes at their arrows."
-        ),
-        (
-            "Two steps. First cut the last axis in two: reshape (B, T, D) to (B, T, H, d), with d = D // H. Then let "
-            "the heads and the words change places: tf.transpose(..., (0, 2, 1, 3))."
-        ),
-    ),
-    parts=(
-        Part("values", 7, "Head h holds the columns h·d to (h + 1)·d of every word."),
-        Part("edge cases", 1, "A single word, a single head and heads of width 1 work."),
-        Part("inside tf.function", 2, "It works inside tf.function as well."),
-    ),
-    cases=_cases,
-    reference=split,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=("course.layers.split_heads",),
-)
+EXERCISE = exercise(__name__, __doc__, _cases, split, MISCONCEPTIONS, ready_made=("course.layers.split_heads",))

@@ -1,10 +1,25 @@
-"""sum_heads(heads, x): the outputs of a list of heads, added up (TFA exercise 2)."""
+"""sum_heads(heads, x): the outputs of a list of heads, added up (TFA exercise 2).
+
+Heads added up: 5 minutes, curious
+
+All heads give the same shape. What shape does their sum have, and does any axis become longer?
+
+The same list of outputs as in Exercise 1, but added up, number by number. TensorFlow has a function for the sum of a
+list of tensors.
+
+As before, collect h of head(x, x, x) for each head. tf.add_n adds up the tensors of a list, element by element.
+
+values, 2: The outputs of all heads are added up, element by element.
+edge cases, 1: It works for a single word, and for heads of width 1.
+one head, 1: A list of one head gives the output of that head.
+inside tf.function, 1: It works inside tf.function as well.
+"""
 
 from __future__ import annotations
 
 from functools import partial
 
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.remote_heads import (
     FIRST_HEAD_ONLY,
     JOINS_P,
@@ -13,14 +28,10 @@ from autograder.checks.building.remote_heads import (
     STOPS_AT_FIRST,
     heads_cases,
 )
-from autograder.checks.judging.records import Exercise, Part
 from autograder.checks.reference.heads import added_up
 
-ENTRY = "sum_heads"
-
-
 MISCONCEPTIONS = (
-    *wrong_ideas("""
+    """
 concatenated
     np.sum(outputs_of(heads, x), axis=0) -> np.concatenate(outputs_of(heads, x), axis=-1)
     The heads stand side by side; they are not added up.
@@ -45,7 +56,7 @@ stacked
     The heads are stacked, but not added up.
     The axis of the heads is still there: (H, B, T, d).
     Sum over that axis, or use tf.add_n on the list.
-"""),
+""",
     JOINS_P,
     FIRST_HEAD_ONLY,
     STOPS_AT_FIRST,
@@ -54,32 +65,11 @@ stacked
 )
 
 
-EXERCISE = Exercise(
-    slug="sum_heads",
-    title="Heads added up",
-    minutes=5,
-    stars=1,
-    way="curious",
-    entry=ENTRY,
-    hints=(
-        "All heads give the same shape. What shape does their sum have, and does any axis become longer?",
-        (
-            "The same list of outputs as in Exercise 1, but added up, number by number. TensorFlow has a function "
-            "for the sum of a list of tensors."
-        ),
-        (
-            "As before, collect h of head(x, x, x) for each head. tf.add_n adds up the tensors of a list, element by "
-            "element."
-        ),
-    ),
-    parts=(
-        Part("values", 2, "The outputs of all heads are added up, element by element."),
-        Part("edge cases", 1, "It works for a single word, and for heads of width 1."),
-        Part("one head", 1, "A list of one head gives the output of that head."),
-        Part("inside tf.function", 1, "It works inside tf.function as well."),
-    ),
-    cases=partial(heads_cases, entry=ENTRY, name="the sum"),
-    reference=added_up,
-    misconceptions=MISCONCEPTIONS,
+EXERCISE = exercise(
+    __name__,
+    __doc__,
+    partial(heads_cases, name="the sum"),
+    added_up,
+    MISCONCEPTIONS,
     ready_made=("course.layers.sum_heads", "course.layers.concat_heads"),
 )

@@ -1,4 +1,22 @@
-"""AddNorm(rate): LayerNorm(x + dropout(sublayer_output))."""
+"""AddNorm(rate): LayerNorm(x + dropout(sublayer_output)).
+
+Add and norm: 15 minutes, 2 stars, short
+
+What may get lost in training, the memo or the note in its margin?
+
+Read the formula of section 5 from the inside out: drop, add, normalise. Parts that keep something are made once, in
+`__init__`. One of them has to be told whether we are training.
+
+In `__init__` make a `keras.layers.Dropout(rate)` and a `keras.layers.LayerNormalization()`, unless you use your own
+layer_norm. In `call` the dropout gets sublayer_output alone, and `training=training`; what comes out is added to x, and
+the norm gets the sum.
+
+add and norm, 4: Without training it is LayerNorm(x + sublayer_output), the same at every call.
+in training, 2: In training a share of sublayer_output is dropped, and the rest is scaled up.
+rate 0, 1: With rate = 0, training changes nothing.
+learns, 2: What the norm learns, an optimizer finds and save keeps.
+inside tf.function, 1: The layer works inside tf.function as well.
+"""
 
 from __future__ import annotations
 
@@ -9,16 +27,16 @@ import numpy as np
 
 from autograder.checks.building.add_norm_dropout import look, ruled_inputs
 from autograder.checks.building.cases import Mode, layer_case, learning
-from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
+from autograder.checks.building.exercise import exercise
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
 from autograder.checks.building.random_inputs import normal
 from autograder.checks.building.words_of_lessons import difference
 from autograder.checks.judging.compare import as_array
 from autograder.checks.judging.probes import Call, Probe, Reply
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Misconception
 from autograder.checks.judging.said import Said
 from autograder.checks.reference.norm import add_norm
 
-ENTRY = "AddNorm"
 TRAINING = {"training": True}
 
 
@@ -82,7 +100,6 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         training = part == "rate 0"
         then = () if training else (Call((x, y), {"training": False}),)
         return layer_case(
-            ENTRY,
             part,
             f"{about} (rate = {rate})",
             {"x": x, "sublayer_output": y},
@@ -101,7 +118,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         x, y = ruled_inputs(B, T, D)
         again = (Call((x, y), TRAINING),)
         names = ("x", "sublayer_output")
-        probe = Probe(ENTRY, "layer", (x, y), TRAINING, again, init={"rate": rate}, mode=mode, called=names)
+        probe = Probe("", "layer", (x, y), TRAINING, again, init={"rate": rate}, mode=mode, called=names)
         part = "in training" if mode == "eager" else "inside tf.function"
         return Case(part, f"{about}, training=True (rate = {rate})", probe, check=_drops(rate, x.shape))
 
@@ -147,7 +164,7 @@ def _noisy_at_inference(seen: list[Any]) -> bool:
 
 MISCONCEPTIONS = (
     UNKNOWN_TO_KERAS,
-    *wrong_ideas("""
+    """
 no_residual
     x + sublayer_output -> sublayer_output
     x is not added: only the sub-layer's output is normalised.
@@ -184,7 +201,7 @@ norm_over_wrong_axis
     The norm does not run over the features of each position.
     A word's result then depends on other words or other sentences.
     Mean and variance belong to the last axis, and to no other.
-"""),
+""",
     Misconception(
         "dropout_on_sum",
         "Dropout works on the sum, so x is dropped as well.",
@@ -234,44 +251,14 @@ norm_over_wrong_axis
         "Keep an entry with the probability 1 - rate.",
         sign=_sees(lambda seen, rate: seen.dropped == "output" and abs(seen.share - (1 - rate)) < 0.05),
     ),
-    Misconception(
-        "dropout_at_inference",
-        "Dropout is active at inference too.",
-        "The same sentence would then be translated differently at every call.",
-        "Hand training on: self.dropout(sublayer_output, training=training).",
-        sign=_noisy_at_inference,
-    ),
+    """
+dropout_at_inference
+    sign _noisy_at_inference
+    Dropout is active at inference too.
+    The same sentence would then be translated differently at every call.
+    Hand training on: self.dropout(sublayer_output, training=training).
+""",
 )
 
 
-EXERCISE = Exercise(
-    slug="add_norm",
-    title="Add and norm",
-    minutes=15,
-    stars=2,
-    way="short",
-    entry=ENTRY,
-    hints=(
-        "What may get lost in training, the memo or the note in its margin?",
-        (
-            "Read the formula of section 5 from the inside out: drop, add, normalise. Parts that keep something are "
-            "made once, in `__init__`. One of them has to be told whether we are training."
-        ),
-        (
-            "In `__init__` make a `keras.layers.Dropout(rate)` and a `keras.layers.LayerNormalization()`, unless you "
-            "use your own layer_norm. In `call` the dropout gets sublayer_output alone, and `training=training`; "
-            "what comes out is added to x, and the norm gets the sum."
-        ),
-    ),
-    parts=(
-        Part("add and norm", 4, "Without training it is LayerNorm(x + sublayer_output), the same at every call."),
-        Part("in training", 2, "In training a share of sublayer_output is dropped, and the rest is scaled up."),
-        Part("rate 0", 1, "With rate = 0, training changes nothing."),
-        Part("learns", 2, "What the norm learns, an optimizer finds and save keeps."),
-        Part("inside tf.function", 1, "The layer works inside tf.function as well."),
-    ),
-    cases=_cases,
-    reference=add_norm,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=("course.layers.AddNorm",),
-)
+EXERCISE = exercise(__name__, __doc__, _cases, add_norm, MISCONCEPTIONS, ready_made=("course.layers.AddNorm",))

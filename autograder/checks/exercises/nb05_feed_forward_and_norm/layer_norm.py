@@ -1,4 +1,20 @@
-"""layer_norm(x, gamma, beta, epsilon): each position gets mean 0 and variance 1 over its own features."""
+"""layer_norm(x, gamma, beta, epsilon): each position gets mean 0 and variance 1 over its own features.
+
+Layer normalisation: 10 minutes, 2 stars, short
+
+The sound engineer sets one microphone. Whose numbers does she look at, and whose not?
+
+Mean and variance run over the features of one position, the last axis. To meet x again they have to keep that axis,
+with length 1. And look where ε stands in the formula.
+
+mean = tf.reduce_mean(x, axis=-1, keepdims=True), and the variance is the mean of (x - mean)² along the same axis
+(tf.nn.moments gives both). Then gamma * (x - mean) / tf.sqrt(variance + epsilon) + beta.
+
+values, 6: Each position is normalised over its own features, then scaled and shifted.
+epsilon, 2: epsilon stands under the root and keeps a constant position from dividing by zero.
+a single word, 1: A single word is normalised like any other.
+inside tf.function, 1: It works inside tf.function as well.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +24,10 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.records import Case
 from autograder.checks.reference.norm import layer_norm
-
-ENTRY = "layer_norm"
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -25,7 +39,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         gamma, beta = 1 + normal(rng, D, scale=0.5), normal(rng, D)
         inputs = {"x": x, "gamma": gamma, "beta": beta, "epsilon": epsilon}
         telling = B > 1 and T > 1  # along an axis of length 1 every mean leaves nothing, so mistakes look alike
-        return function_case(ENTRY, part, about, inputs, names=("the result",), telling=telling, **options)
+        return function_case(part, about, inputs, names=("the result",), telling=telling, **options)
 
     yield case("values", "a batch of 2, T = 3, D = 5", 2, 3, 5)
     yield case("values", "one sentence, T = 4, D = 7", 1, 4, 7)
@@ -37,7 +51,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", "a batch of 2, T = 4, D = 6, inside tf.function", 2, 4, 6, mode="graph")
 
 
-MISCONCEPTIONS = wrong_ideas("""
+MISCONCEPTIONS = """
 mean_left_in
     y = (x - mean) -> y = x
     The mean is in the variance, but it isn't subtracted from x itself.
@@ -202,35 +216,14 @@ axis_lost
     The axis of mean and variance is dropped, so they meet the wrong axis of x.
     (B, T) and (B, T, D) are aligned from the right: most shapes give an error, and some give nonsense.
     Use keepdims=True: (B, T, 1).
-""")
+"""
 
-EXERCISE = Exercise(
-    slug="layer_norm",
-    title="Layer normalisation",
-    minutes=10,
-    stars=2,
-    way="short",
-    entry=ENTRY,
-    hints=(
-        "The sound engineer sets one microphone. Whose numbers does she look at, and whose not?",
-        (
-            "Mean and variance run over the features of one position, the last axis. To meet x again they have to "
-            "keep that axis, with length 1. And look where ε stands in the formula."
-        ),
-        (
-            "mean = tf.reduce_mean(x, axis=-1, keepdims=True), and the variance is the mean of (x - mean)² along the "
-            "same axis (tf.nn.moments gives both). Then gamma * (x - mean) / tf.sqrt(variance + epsilon) + beta."
-        ),
-    ),
-    parts=(
-        Part("values", 6, "Each position is normalised over its own features, then scaled and shifted."),
-        Part("epsilon", 2, "epsilon stands under the root and keeps a constant position from dividing by zero."),
-        Part("a single word", 1, "A single word is normalised like any other."),
-        Part("inside tf.function", 1, "It works inside tf.function as well."),
-    ),
-    cases=_cases,
-    reference=layer_norm,
-    misconceptions=MISCONCEPTIONS,
+EXERCISE = exercise(
+    __name__,
+    __doc__,
+    _cases,
+    layer_norm,
+    MISCONCEPTIONS,
     ready_made=(
         "course.layers.layer_norm",
         "course.layers.AddNorm",

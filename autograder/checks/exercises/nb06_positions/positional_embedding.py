@@ -1,4 +1,20 @@
-"""PositionalEmbedding(max_length, d): positions that are learned."""
+"""PositionalEmbedding(max_length, d): positions that are learned.
+
+PositionalEmbedding: 10 minutes, 2 stars
+
+It is the layer of Exercise 2 but for one thing: who decides what stands in the rows?
+
+The table becomes a weight, made in `build`, so that Keras trains it. What is added, and to what, stays as it was.
+
+In build, self.pos_embed = self.add_weight(shape=(self.max_length, self.d), initializer=..., name="pos_embed"): small
+random numbers to begin with. In call, add its first T rows: self.pos_embed[:x.shape[1]].
+
+builds, 3: There is one trainable weight, pos_embed, of shape (max_length, d).
+full length, 2: Each word gets its row added, the same in every sentence of the batch.
+shorter sentences, 2: A sentence of T words takes the first T rows.
+edge cases, 2: A single word and a single sentence keep their axes.
+inside tf.function, 1: The layer works inside tf.function as well.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +24,12 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import layer_case
-from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
+from autograder.checks.building.exercise import exercise
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
 from autograder.checks.building.position_misconceptions import ROWS_BENT
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case
 from autograder.checks.reference.positions import place
-
-ENTRY = "PositionalEmbedding"
 
 
 def embed(x: np.ndarray, pos_embed: np.ndarray) -> tuple[np.ndarray]:
@@ -39,7 +54,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, B: int, T: int, max_length: int, d: int, **options: Any) -> Case:
         x, table = normal(rng, B, T, d), {"pos_embed": normal(rng, max_length, d)}
         options.update(init={"max_length": max_length, "d": d}, weights=table, known=table)
-        return layer_case(ENTRY, part, about, {"x": x}, names=("the result",), **options)
+        return layer_case(part, about, {"x": x}, names=("the result",), **options)
 
     yield case("builds", "max_length = 9, d = 6", 2, 9, 9, 6)
     yield case("full length", "T = max_length = 6, d = 8", 2, 6, 6, 8)
@@ -53,22 +68,21 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
 
 MISCONCEPTIONS = (
     UNKNOWN_TO_KERAS,
-    Misconception(
-        "not_trainable",
-        "The table is not trained.",
-        "It stays as random as it was made: a place then has a mark, but nobody ever learns what it is good for.",
-        "Make it with add_weight, which is trainable unless you say otherwise, and leave tf.stop_gradient out.",
-        sign=_not_trained,
-    ),
-    *wrong_ideas("""
+    """
+not_trainable
+    sign _not_trained
+    The table is not trained.
+    It stays as random as it was made: a place then has a mark, but nobody ever learns what it is good for.
+    Make it with add_weight, which is trainable unless you say otherwise, and leave tf.stop_gradient out.
+
 table_unused
     place: x + rows -> x
     The table is made and never added: what comes back is x.
     The words have no positions then, and nothing in training ever changes the table.
     Add the first T rows of self.pos_embed to x.
-"""),
+""",
     *ROWS_BENT,
-    *wrong_ideas("""
+    """
 multiplied
     place: x + rows -> x * rows
     The rows are multiplied with x, not added to it.
@@ -80,37 +94,8 @@ skips_the_first_row
     The rows are taken from row 1 on.
     Row 0 is never used, and a sentence of max_length words has no row left for its last.
     Row 0 belongs to the first word; PAD has no row here.
-"""),
+""",
 )
 
 
-EXERCISE = Exercise(
-    slug="positional_embedding",
-    title="PositionalEmbedding",
-    minutes=10,
-    stars=2,
-    entry=ENTRY,
-    hints=(
-        "It is the layer of Exercise 2 but for one thing: who decides what stands in the rows?",
-        (
-            "The table becomes a weight, made in `build`, so that Keras trains it. What is added, and to what, stays "
-            "as it was."
-        ),
-        (
-            "In build, self.pos_embed = self.add_weight(shape=(self.max_length, self.d), initializer=..., "
-            'name="pos_embed"): small random numbers to begin with. In call, add its first T rows: '
-            "self.pos_embed[:x.shape[1]]."
-        ),
-    ),
-    parts=(
-        Part("builds", 3, "There is one trainable weight, pos_embed, of shape (max_length, d)."),
-        Part("full length", 2, "Each word gets its row added, the same in every sentence of the batch."),
-        Part("shorter sentences", 2, "A sentence of T words takes the first T rows."),
-        Part("edge cases", 2, "A single word and a single sentence keep their axes."),
-        Part("inside tf.function", 1, "The layer works inside tf.function as well."),
-    ),
-    cases=_cases,
-    reference=embed,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=("course.layers.PositionalEmbedding",),
-)
+EXERCISE = exercise(__name__, __doc__, _cases, embed, MISCONCEPTIONS, ready_made=("course.layers.PositionalEmbedding",))

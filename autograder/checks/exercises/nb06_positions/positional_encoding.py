@@ -1,4 +1,21 @@
-"""PositionalEncoding(max_length, d): adds the first rows of the sinusoidal encoding."""
+"""PositionalEncoding(max_length, d): adds the first rows of the sinusoidal encoding.
+
+PositionalEncoding: 10 minutes, short
+
+What in the sum depends on the sentence, and what could be worked out before any sentence comes?
+
+Make the table where the layer is made. A sentence may be shorter than the table: which rows does it take? And what does
+broadcasting do where (T, d) meets (B, T, d)?
+
+In __init__ make the whole table once: self.encoding = sinusoidal_encoding(max_length, d). In call add its first T rows,
+self.encoding[:T] with T = x.shape[1]. (T, d) meets (B, T, d) by broadcasting: the same rows for each sentence.
+
+full length, 3: Each word gets its row added, the same in every sentence of the batch.
+shorter sentences, 3: A sentence of T words takes the first T rows.
+edge cases, 2: A single word keeps its axes, and an odd width works.
+fixed, 1: Nothing of it is trained.
+inside tf.function, 1: The layer works inside tf.function as well.
+"""
 
 from __future__ import annotations
 
@@ -9,16 +26,14 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import layer_case
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.position_misconceptions import ROWS_BENT, WAVES_BENT
 from autograder.checks.building.random_inputs import exact, normal
 from autograder.checks.building.words_of_lessons import difference
 from autograder.checks.judging.probes import Call, Reply
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case
 from autograder.checks.judging.said import Said
 from autograder.checks.reference.positions import place, waves
-
-ENTRY = "PositionalEncoding"
 
 
 def encode(x: np.ndarray, max_length: int) -> tuple[np.ndarray]:
@@ -50,7 +65,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         if part == "fixed":
             options["check"] = _nothing_trained(encode(exact(x), max_length)[0])
         options.update(init={"max_length": max_length, "d": d}, known={"max_length": max_length})
-        return layer_case(ENTRY, part, about, {"x": x}, names=("the result",), tolerance=5e-4, **options)
+        return layer_case(part, about, {"x": x}, names=("the result",), tolerance=5e-4, **options)
 
     def grows(T: int, later: int) -> Case:
         longer = normal(rng, 2, later, 6)
@@ -78,7 +93,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
 
 MISCONCEPTIONS = (
     *ROWS_BENT,
-    *wrong_ideas("""
+    """
 multiplied
     place: x + rows -> x * rows
     x is multiplied by the positions.
@@ -90,46 +105,16 @@ scales_x
     x is multiplied by √d before the positions are added.
     That scaling belongs to the embedding, ScaledEmbedding; done twice it drowns the positions.
     Add the rows to x as it comes.
-"""),
+""",
     *WAVES_BENT,
-    Misconception(
-        "positions_are_trained",
-        "The table is a trainable weight.",
-        "These positions are given by a formula; the ones that are learned are the next exercise.",
-        "Keep the table as a plain array or constant, or make the weight with trainable=False.",
-        sign=_trains,
-    ),
+    """
+positions_are_trained
+    sign _trains
+    The table is a trainable weight.
+    These positions are given by a formula; the ones that are learned are the next exercise.
+    Keep the table as a plain array or constant, or make the weight with trainable=False.
+""",
 )
 
 
-EXERCISE = Exercise(
-    slug="positional_encoding",
-    title="PositionalEncoding",
-    minutes=10,
-    stars=1,
-    way="short",
-    entry=ENTRY,
-    hints=(
-        "What in the sum depends on the sentence, and what could be worked out before any sentence comes?",
-        (
-            "Make the table where the layer is made. A sentence may be shorter than the table: which rows does it "
-            "take? And what does broadcasting do where (T, d) meets (B, T, d)?"
-        ),
-        (
-            "In __init__ make the whole table once: self.encoding = sinusoidal_encoding(max_length, d). In call add "
-            "its first T rows, self.encoding[:T] with T = x.shape[1]. (T, d) meets (B, T, d) by broadcasting: the "
-            "same rows for each sentence."
-        ),
-    ),
-    parts=(
-        Part("full length", 3, "Each word gets its row added, the same in every sentence of the batch."),
-        Part("shorter sentences", 3, "A sentence of T words takes the first T rows."),
-        Part("edge cases", 2, "A single word keeps its axes, and an odd width works."),
-        Part("fixed", 1, "Nothing of it is trained."),
-        Part("inside tf.function", 1, "The layer works inside tf.function as well."),
-    ),
-    cases=_cases,
-    reference=encode,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=("course.layers.PositionalEncoding",),
-)
+EXERCISE = exercise(__name__, __doc__, _cases, encode, MISCONCEPTIONS, ready_made=("course.layers.PositionalEncoding",))

@@ -1,4 +1,21 @@
-"""apply_rotary(x): turn pairs of features by angles that grow with the position."""
+"""apply_rotary(x): turn pairs of features by angles that grow with the position.
+
+Bonus: rotary positions: 20 minutes, 3 stars, curious
+
+If you turn the tip of a hand by an angle, what are its new coordinates? And what is the angle of the third word?
+
+The angles are those of the sinusoidal encoding. The matrix of section 5 turns one pair: take the even features and the
+odd ones apart, turn them, and let them take turns again at the end.
+
+Angles first, as for the waves: positions (T, 1) times 10000 ** (-two_i / d), (d/2,). Then even = x[..., 0::2] and odd =
+x[..., 1::2], both (B, T, d/2). The turned pair is even · cos - odd · sin and even · sin + odd · cos. tf.stack the two
+on a new last axis and tf.reshape back to the shape of x: so they take turns again.
+
+values, 4: Each pair is turned by its position times its pace.
+only the distance counts, 3: q·k depends on the distance of the two positions alone.
+edge cases, 2: A single pair and a single word work.
+inside tf.function, 1: It works inside tf.function as well.
+"""
 
 from __future__ import annotations
 
@@ -9,17 +26,17 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import Mode, function_case
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.position_misconceptions import in_both_pairings
 from autograder.checks.building.random_inputs import exact, normal
 from autograder.checks.building.replies import alike
 from autograder.checks.building.words_of_lessons import difference
 from autograder.checks.judging.probes import Call, Probe, Reply
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.records import Case
 from autograder.checks.judging.said import Said, both
 from autograder.checks.reference.positions import turn
 
-ENTRY = "apply_rotary"
 TOLERANCE = 5e-4
 
 
@@ -70,11 +87,11 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         x = normal(rng, B, T, d)
         check = _either_pairing(exact(x))
         names = ("the result",)
-        return function_case(ENTRY, part, about, {"x": x}, mode=mode, names=names, tolerance=TOLERANCE, check=check)
+        return function_case(part, about, {"x": x}, mode=mode, names=names, tolerance=TOLERANCE, check=check)
 
     def everywhere(T: int, d: int) -> Case:
         q, k = (np.repeat(normal(rng, 1, 1, d), T, axis=1) for _ in range(2))
-        probe = Probe(ENTRY, args=(q,), then=(Call((k,)),))
+        probe = Probe(args=(q,), then=(Call((k,)),))
         allowed = TOLERANCE * (1 + float(np.linalg.norm(q[0, 0]) * np.linalg.norm(k[0, 0])))
         return Case("only the distance counts", f"T = {T}, d = {d}", probe, check=partial(_only_distance, allowed))
 
@@ -90,13 +107,13 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
 
 
 MISCONCEPTIONS = (
-    *wrong_ideas("""
+    """
 absolute_positions
     turn: x * np.cos(angles) + partner * np.sin(angles) -> x + waves(T, d)
     The waves are added to x; nothing is turned.
     Then q·k depends on where the two stand, not on their distance alone, and the length of x changes.
     Turn each pair: (a, b) becomes (a cos - b sin, a sin + b cos).
-"""),
+""",
     *in_both_pairings(
         wrong_ideas("""
 no_minus
@@ -118,13 +135,13 @@ pairings_mixed
     Pairs (2i, 2i + 1) need each angle twice in a row; pairs (i, i + d/2) need all angles, then all again.
 """)
     ),
-    *wrong_ideas("""
+    """
 halves_joined
     (turn(x),) -> (np.concatenate([turn(x)[..., 0::2], turn(x)[..., 1::2]], axis=-1),)
     The turned features are joined, first all even ones, then all odd ones.
     q·k does not change by that; but the features no longer stand where they stood in x.
     Let the two take turns again: tf.stack on a new last axis, then tf.reshape to the shape of x.
-"""),
+""",
     *in_both_pairings(
         wrong_ideas("""
 turns_backwards
@@ -160,38 +177,6 @@ batch_as_position
     ),
 )
 
-EXERCISE = Exercise(
-    slug="rotary",
-    title="Bonus: rotary positions",
-    minutes=20,
-    stars=3,
-    way="curious",
-    bonus=True,
-    entry=ENTRY,
-    hints=(
-        (
-            "If you turn the tip of a hand by an angle, what are its new coordinates? And what is the angle of the "
-            "third word?"
-        ),
-        (
-            "The angles are those of the sinusoidal encoding. The matrix of section 5 turns one pair: take the even "
-            "features and the odd ones apart, turn them, and let them take turns again at the end."
-        ),
-        (
-            "Angles first, as for the waves: positions (T, 1) times 10000 ** (-two_i / d), (d/2,). Then even = "
-            "x[..., 0::2] and odd = x[..., 1::2], both (B, T, d/2). The turned pair is even · cos - odd · sin and "
-            "even · sin + odd · cos. tf.stack the two on a new last axis and tf.reshape back to the shape of x: so "
-            "they take turns again."
-        ),
-    ),
-    parts=(
-        Part("values", 4, "Each pair is turned by its position times its pace."),
-        Part("only the distance counts", 3, "q·k depends on the distance of the two positions alone."),
-        Part("edge cases", 2, "A single pair and a single word work."),
-        Part("inside tf.function", 1, "It works inside tf.function as well."),
-    ),
-    cases=_cases,
-    reference=rotate,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=("course.layers.apply_rotary",),
+EXERCISE = exercise(
+    __name__, __doc__, _cases, rotate, MISCONCEPTIONS, ready_made=("course.layers.apply_rotary",), bonus=True
 )

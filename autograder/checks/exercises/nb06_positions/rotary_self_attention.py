@@ -1,4 +1,21 @@
-"""RotarySelfAttention: an attention head in which positions turn queries and keys."""
+"""RotarySelfAttention: an attention head in which positions turn queries and keys.
+
+Bonus: positions inside the model: 15 minutes, 2 stars, curious
+
+Positions should decide who looks at whom. Which of q, k and v take part in that decision?
+
+It is the head that you know, with one line more. Does the turning come before the weights or after them? Think of the
+two dancers: what has to be turned is what meets in the product q·k.
+
+q = ready.apply_rotary(tf.matmul(q_x, self.Wq)), k likewise from k_x and Wk, v as ever; then ready.scaled_dot_product(q,
+k, v, mask).
+
+values, 4: Queries and keys are turned by their positions; the values stay as they are.
+with a mask, 2: The look-ahead mask works as before.
+edge cases, 1: A single word and a single pair of features work.
+learns, 2: Its three weights are found by an optimizer and kept by save.
+inside tf.function, 1: It works inside tf.function as well.
+"""
 
 from __future__ import annotations
 
@@ -10,18 +27,18 @@ import numpy as np
 
 from autograder.checks.building.attention import LAYERS_READY_MADE, MASK_IGNORED, NO_SCALE
 from autograder.checks.building.cases import Mode, layer_case, learning
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
 from autograder.checks.building.position_misconceptions import in_both_pairings
 from autograder.checks.building.random_inputs import causal, exact, normal
 from autograder.checks.building.random_weights import draw_projections
 from autograder.checks.building.words_of_lessons import difference
 from autograder.checks.judging.probes import Reply
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.records import Case
 from autograder.checks.judging.said import Said
 from autograder.checks.reference.attention import attend
 from autograder.checks.reference.positions import Order, turn
 
-ENTRY = "RotarySelfAttention"
 NAMES = ("h", "p")
 TOLERANCE = 5e-4
 
@@ -50,7 +67,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         weights = draw_projections(rng, dict.fromkeys(("Wq", "Wk", "Wv"), D), d)
         inputs = {"q_x": x, "k_x": x, "v_x": x, "mask": mask}
         return layer_case(
-            *(ENTRY, part, about, inputs),
+            *(part, about, inputs),
             init={"d": d},
             weights=weights,
             known=weights,
@@ -86,13 +103,13 @@ def _either_pairing(given: dict[str, Any]) -> Any:
 
 MISCONCEPTIONS = (
     UNKNOWN_TO_KERAS,
-    *wrong_ideas("""
+    """
 not_turned
     turn(q, pairs) -> q ; turn(k, pairs) -> k
     The positions change nothing: these are the numbers of the head of notebook 03.
     Without positions it reads the words like snippets in a hat.
     Turn q and k before they meet in the scores, each word by its own place in the sentence.
-"""),
+""",
     *in_both_pairings(
         wrong_ideas("""
 values_turned
@@ -140,37 +157,15 @@ mixture_turned
     ),
 )
 
-EXERCISE = Exercise(
-    slug="rotary_self_attention",
-    title="Bonus: positions inside the model",
-    minutes=15,
-    stars=2,
-    way="curious",
-    bonus=True,
-    entry=ENTRY,
-    hints=(
-        "Positions should decide who looks at whom. Which of q, k and v take part in that decision?",
-        (
-            "It is the head that you know, with one line more. Does the turning come before the weights or after them? "
-            "Think of the two dancers: what has to be turned is what meets in the product q·k."
-        ),
-        (
-            "q = ready.apply_rotary(tf.matmul(q_x, self.Wq)), k likewise from k_x and Wk, v as ever; then "
-            "ready.scaled_dot_product(q, k, v, mask)."
-        ),
-    ),
-    parts=(
-        Part("values", 4, "Queries and keys are turned by their positions; the values stay as they are."),
-        Part("with a mask", 2, "The look-ahead mask works as before."),
-        Part("edge cases", 1, "A single word and a single pair of features work."),
-        Part("learns", 2, "Its three weights are found by an optimizer and kept by save."),
-        Part("inside tf.function", 1, "It works inside tf.function as well."),
-    ),
-    cases=_cases,
-    reference=turning_attention,
-    misconceptions=MISCONCEPTIONS,
+EXERCISE = exercise(
+    __name__,
+    __doc__,
+    _cases,
+    turning_attention,
+    MISCONCEPTIONS,
     ready_made=(
         *(name for name in LAYERS_READY_MADE if name != "course.layers.scaled_dot_product"),
         "course.layers.GroupedQueryAttention",
     ),
+    bonus=True,
 )

@@ -1,4 +1,19 @@
-"""ScaledEmbedding(vocab_size, d): look a word up, and scale it up to meet the positions."""
+"""ScaledEmbedding(vocab_size, d): look a word up, and scale it up to meet the positions.
+
+ScaledEmbedding: 10 minutes, short
+
+Two vectors are to be added, one of length 1 and one of length 16. What do you do to the first, so that it is heard?
+
+A table of weights, a lookup of rows as in notebook 01, and one number to multiply by. Section 4 says which number.
+
+In build, one weight: self.embeddings, of shape (self.vocab_size, self.d). In call, look the ids up with
+tf.gather(self.embeddings, ids) and multiply by math.sqrt(self.d).
+
+builds, 2: There is one trainable weight, embeddings, of shape (vocab_size, d).
+values, 5: Each id becomes its row, times √d.
+edge cases, 2: A single word keeps its axes, and padding has its row.
+inside tf.function, 1: The layer works inside tf.function as well.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +23,12 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import layer_case
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.layer_checks import shape_sign
-from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Misconception
 from autograder.checks.reference.positions import look_up
-
-ENTRY = "ScaledEmbedding"
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -24,7 +38,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
             ids[:, T // 2 :] = 0
         table = {"embeddings": normal(rng, vocab_size, d)}
         options.update(init={"vocab_size": vocab_size, "d": d}, weights=table, known=table)
-        return layer_case(ENTRY, part, about, {"ids": ids}, names=("the result",), **options)
+        return layer_case(part, about, {"ids": ids}, names=("the result",), **options)
 
     yield case("builds", "vocab_size = 11, d = 6", 2, 5, 11, 6)
     yield case("values", "a batch of 2, T = 5, 20 words, d = 12", 2, 5, 20, 12)
@@ -37,7 +51,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
 
 MISCONCEPTIONS = (
     UNKNOWN_TO_KERAS,
-    *wrong_ideas("""
+    """
 no_scale
     * np.sqrt(d) ->
     The vectors are not multiplied by √d.
@@ -73,7 +87,7 @@ pad_is_zero
     The padding, id 0, gets zeros in place of its row.
     PAD is a word like any other to the table; that nobody looks at it is the business of the mask.
     Look all ids up alike.
-"""),
+""",
     Misconception(
         "table_transposed",
         "The table is (d, vocab_size).",
@@ -84,35 +98,4 @@ pad_is_zero
 )
 
 
-EXERCISE = Exercise(
-    slug="scaled_embedding",
-    title="ScaledEmbedding",
-    minutes=10,
-    stars=1,
-    way="short",
-    entry=ENTRY,
-    hints=(
-        (
-            "Two vectors are to be added, one of length 1 and one of length 16. What do you do to the first, so that "
-            "it is heard?"
-        ),
-        (
-            "A table of weights, a lookup of rows as in notebook 01, and one number to multiply by. Section 4 says "
-            "which number."
-        ),
-        (
-            "In build, one weight: self.embeddings, of shape (self.vocab_size, self.d). In call, look the ids up "
-            "with tf.gather(self.embeddings, ids) and multiply by math.sqrt(self.d)."
-        ),
-    ),
-    parts=(
-        Part("builds", 2, "There is one trainable weight, embeddings, of shape (vocab_size, d)."),
-        Part("values", 5, "Each id becomes its row, times √d."),
-        Part("edge cases", 2, "A single word keeps its axes, and padding has its row."),
-        Part("inside tf.function", 1, "The layer works inside tf.function as well."),
-    ),
-    cases=_cases,
-    reference=look_up,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=("course.layers.ScaledEmbedding",),
-)
+EXERCISE = exercise(__name__, __doc__, _cases, look_up, MISCONCEPTIONS, ready_made=("course.layers.ScaledEmbedding",))

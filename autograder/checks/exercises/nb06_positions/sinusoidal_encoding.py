@@ -1,4 +1,22 @@
-"""sinusoidal_encoding(length, d): sines and cosines of ever slower pace."""
+"""sinusoidal_encoding(length, d): sines and cosines of ever slower pace.
+
+Positions as waves: 15 minutes, 2 stars, short
+
+Two features are the tip of one hand. What do these two share, and what differs from hand to hand?
+
+Work out the angles first, a table of positions by pairs; sines and cosines come after that. Hold your table against the
+three rows worked out by hand in section 2. And in a loop over 0, 2, 4, … the index is 2i already.
+
+Make the angles first: a column of positions 0, 1, … divided by a row of powers, 10000 ** (two_i / d) with two_i = 0, 2,
+4, …; that is (length, number of pairs). Then fill an empty (length, d) array: its columns [:, 0::2] with the sines, [:,
+1::2] with the cosines. For odd d there is one cosine less than there are sines.
+
+sines, 2: The even features hold the right sines.
+cosines, 2: The odd features hold the right cosines.
+every number, 3: Every number is right, for narrow and wide encodings.
+odd widths, 2: An odd width ends with a sine.
+edge cases, 1: A single position, and widths of 1 and 2, work as well.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +26,10 @@ from typing import Literal
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.position_misconceptions import WAVES_BENT
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.records import Case
 from autograder.checks.reference.positions import waves
-
-ENTRY = "sinusoidal_encoding"
 
 
 def encoding(length: int, d: int, free: Literal["", "odd", "even"] = "") -> tuple[np.ndarray]:
@@ -27,7 +43,6 @@ def encoding(length: int, d: int, free: Literal["", "odd", "even"] = "") -> tupl
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, length: int, d: int, about: str = "", free: str = "") -> Case:
         return function_case(
-            ENTRY,
             part,
             about or f"length {length}, d = {d}",
             {"length": length, "d": d},
@@ -55,7 +70,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
 
 MISCONCEPTIONS = (
     *WAVES_BENT,
-    *wrong_ideas("""
+    """
 own_pace
     waves: 2 * (j // 2) -> j
     Each feature has a pace of its own.
@@ -118,40 +133,10 @@ sines_only
     All features are sines.
     A sine alone has the same value at two places of each turn; with its cosine, the place is certain.
     Give the odd columns [:, 1::2] the cosines of the same angles.
-"""),
+""",
 )
 
 
-EXERCISE = Exercise(
-    slug=ENTRY,
-    title="Positions as waves",
-    minutes=15,
-    stars=2,
-    way="short",
-    entry=ENTRY,
-    hints=(
-        "Two features are the tip of one hand. What do these two share, and what differs from hand to hand?",
-        (
-            "Work out the angles first, a table of positions by pairs; sines and cosines come after that. Hold your "
-            "table against the three rows worked out by hand in section 2. And in a loop over 0, 2, 4, … the index "
-            "is 2i already."
-        ),
-        (
-            "Make the angles first: a column of positions 0, 1, … divided by a row of powers, 10000 ** (two_i / d) "
-            "with two_i = 0, 2, 4, …; that is (length, number of pairs). Then fill an empty (length, d) array: its "
-            "columns [:, 0::2] with the sines, [:, 1::2] with the cosines. For odd d there is one cosine less than "
-            "there are sines."
-        ),
-    ),
-    parts=(
-        Part("sines", 2, "The even features hold the right sines."),
-        Part("cosines", 2, "The odd features hold the right cosines."),
-        Part("every number", 3, "Every number is right, for narrow and wide encodings."),
-        Part("odd widths", 2, "An odd width ends with a sine."),
-        Part("edge cases", 1, "A single position, and widths of 1 and 2, work as well."),
-    ),
-    cases=_cases,
-    reference=encoding,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=("course.layers.sinusoidal_encoding",),
+EXERCISE = exercise(
+    __name__, __doc__, _cases, encoding, MISCONCEPTIONS, ready_made=("course.layers.sinusoidal_encoding",)
 )

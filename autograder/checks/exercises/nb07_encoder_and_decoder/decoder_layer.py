@@ -1,4 +1,24 @@
-"""DecoderLayer(d, n_heads): masked self-attention, attention over the encoder's output, the fully connected layer."""
+"""DecoderLayer(d, n_heads): masked self-attention, attention over the encoder's output, the fully connected layer.
+
+DecoderLayer: 20 minutes, 3 stars, short
+
+Twice somebody asks and somebody answers. Who asks the first time, who the second? And from whom must something be
+hidden?
+
+Notebook 03 held the trial: the decoder asks, the encoder answers. So the second attention takes its query from what the
+first gave, key and value from the encoder. The mask belongs to one of the two.
+
+Two lists of heads and one fully connected layer. First h1: join head(de_x, de_x, de_x, mask)[0] over
+self.dec_attn_heads. Then h2: join head(h1, en_x, en_x)[0] over self.attn_heads, without the mask: the decoder asks, the
+encoder answers. Last self.fc_layer(h2).
+
+builds, 4: There are two lists of heads, each with weights of its own, and the fully connected layer.
+equal lengths, 5: The output has the right numbers where both sentences are equally long.
+other lengths, 4: It has them where the lengths differ, as in real translations.
+keeps to the past, 3: A later word never moves an earlier output; the encoder's words move them all.
+edge cases, 2: A first word alone and an encoder of one word work.
+inside tf.function, 2: The layer works inside tf.function as well.
+"""
 
 from __future__ import annotations
 
@@ -10,16 +30,16 @@ import numpy as np
 
 from autograder.checks.building import block_misconceptions
 from autograder.checks.building.cases import layer_case, made_of
-from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
+from autograder.checks.building.exercise import exercise
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
 from autograder.checks.building.random_inputs import causal, normal
 from autograder.checks.building.random_weights import draw_fc, draw_heads
 from autograder.checks.building.replies import alike
 from autograder.checks.judging.probes import Call, Reply
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.records import Case
 from autograder.checks.judging.said import Said
 from autograder.checks.reference.blocks import decoder_layer
 
-ENTRY = "DecoderLayer"
 HIDDEN = 2048
 MOVED = 4e-4  # outputs are normed, so rounding stays well below this
 
@@ -61,7 +81,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         }
         inputs = {"de_x": de_x, "en_x": en_x, "mask": mask}
         options.update(init={"d": d, "n_heads": n}, weights=weights, known={"weights": weights})
-        return layer_case(ENTRY, part, about, inputs, names=("the output",), tolerance=3e-4, **options)
+        return layer_case(part, about, inputs, names=("the output",), tolerance=3e-4, **options)
 
     def perturbed(T: int, S: int, at: int) -> Case:
         first = case("keeps to the past", f"T = {T}, S = {S}, a causal mask", (2, T, S, 8, 8, 8, 2), causal(T))
@@ -92,7 +112,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
 
 MISCONCEPTIONS = (
     UNKNOWN_TO_KERAS,
-    *wrong_ideas("""
+    """
 printed_cross_attention
     "dec_attn_heads" -> "attn_heads" ; h1, en_x, en_x -> en_x, en_x, h1
     "dec_attn_heads" -> "attn_heads" ; h1, en_x, en_x -> en_x, en_x, h1 ; None) -> mask)
@@ -178,7 +198,7 @@ first_attention_skipped
     The second attention asks with de_x itself; what the first found is thrown away.
     Each word then asks knowing nothing of the words before it.
     The query of the second attention is h1, the output of the first.
-"""),
+""",
     block_misconceptions.HEADS_NOT_JOINED,
     block_misconceptions.FC_WIDTH_WRONG,
     block_misconceptions.HEADS_TOO_WIDE,
@@ -186,38 +206,6 @@ first_attention_skipped
     *block_misconceptions.NO_FC_OR_SUMS,
 )
 
-EXERCISE = Exercise(
-    slug="decoder_layer",
-    title="DecoderLayer",
-    minutes=20,
-    stars=3,
-    way="short",
-    entry=ENTRY,
-    hints=(
-        (
-            "Twice somebody asks and somebody answers. Who asks the first time, who the second? And from whom must "
-            "something be hidden?"
-        ),
-        (
-            "Notebook 03 held the trial: the decoder asks, the encoder answers. So the second attention takes its "
-            "query from what the first gave, key and value from the encoder. The mask belongs to one of the two."
-        ),
-        (
-            "Two lists of heads and one fully connected layer. First h1: join head(de_x, de_x, de_x, mask)[0] over "
-            "self.dec_attn_heads. Then h2: join head(h1, en_x, en_x)[0] over self.attn_heads, without the mask: the "
-            "decoder asks, the encoder answers. Last self.fc_layer(h2)."
-        ),
-    ),
-    parts=(
-        Part("builds", 4, "There are two lists of heads, each with weights of its own, and the fully connected layer."),
-        Part("equal lengths", 5, "The output has the right numbers where both sentences are equally long."),
-        Part("other lengths", 4, "It has them where the lengths differ, as in real translations."),
-        Part("keeps to the past", 3, "A later word never moves an earlier output; the encoder's words move them all."),
-        Part("edge cases", 2, "A first word alone and an encoder of one word work."),
-        Part("inside tf.function", 2, "The layer works inside tf.function as well."),
-    ),
-    cases=_cases,
-    reference=decoder_layer,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=("course.layers.DecoderLayer",),
+EXERCISE = exercise(
+    __name__, __doc__, _cases, decoder_layer, MISCONCEPTIONS, ready_made=("course.layers.DecoderLayer",)
 )

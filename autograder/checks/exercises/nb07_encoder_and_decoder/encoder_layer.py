@@ -1,4 +1,21 @@
-"""EncoderLayer(d, n_heads): heads side by side, then the fully connected layer."""
+"""EncoderLayer(d, n_heads): heads side by side, then the fully connected layer.
+
+EncoderLayer: 10 minutes, 2 stars
+
+Whom does a word ask in an encoder? And what happens to the answers of several heads before the desk gets them?
+
+You have all the parts: SelfAttentionLayer, the joining of notebook 04, FCLayer. A head is d / n_heads wide, and each is
+a layer of its own: a list that repeats one layer has one head.
+
+In __init__: self.attn_heads is a list of n_heads layers, SelfAttentionLayer(d // n_heads), each a new one;
+self.fc_layer = FCLayer(2048, d). In call: head(x, x, x)[0] for each head, tf.concat on the last axis, then the fully
+connected layer.
+
+builds, 3: There are n_heads heads of width d / n_heads, and a fully connected layer 2048 wide.
+values, 4: The output has the right numbers.
+edge cases, 2: A single word, a single head and a wider input work.
+inside tf.function, 1: The layer works inside tf.function as well.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +26,13 @@ import numpy as np
 
 from autograder.checks.building import block_misconceptions
 from autograder.checks.building.cases import layer_case
-from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
+from autograder.checks.building.exercise import exercise
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
 from autograder.checks.building.random_inputs import normal
 from autograder.checks.building.random_weights import draw_fc, draw_heads
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.records import Case
 from autograder.checks.reference.blocks import encoder_layer
 
-ENTRY = "EncoderLayer"
 HIDDEN = 2048
 
 
@@ -24,7 +41,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         x = normal(rng, B, T, D)
         weights = {**draw_heads(rng, "attn_heads", n, D, D, d // n), **draw_fc(rng, "fc_layer", d, HIDDEN, d)}
         options.update(init={"d": d, "n_heads": n}, weights=weights, known={"weights": weights}, gradients=False)
-        return layer_case(ENTRY, part, about, {"x": x}, names=("the output",), tolerance=2e-4, **options)
+        return layer_case(part, about, {"x": x}, names=("the output",), tolerance=2e-4, **options)
 
     yield case("builds", "d = 12, 3 heads", 2, 4, 12, 12, 3)
     yield case("values", "a batch of 2, T = 5, d = 12, 4 heads", 2, 5, 12, 12, 4)
@@ -42,7 +59,7 @@ MISCONCEPTIONS = (
     block_misconceptions.FC_WIDTH_WRONG,
     block_misconceptions.HEADS_TOO_WIDE,
     block_misconceptions.HEAD_REPEATED,
-    *wrong_ideas("""
+    """
 joins_p
     multi_head: append(h) -> append(p)
     The probabilities p are joined, not the outputs h.
@@ -54,39 +71,10 @@ attention_unused
     The fully connected layer gets x itself, so the heads' outputs are thrown away.
     Each word is then alone: nothing of its neighbours reaches it.
     Feed what the heads returned to self.fc_layer.
-"""),
+""",
     *block_misconceptions.NO_FC_OR_SUMS,
 )
 
-EXERCISE = Exercise(
-    slug="encoder_layer",
-    title="EncoderLayer",
-    minutes=10,
-    stars=2,
-    entry=ENTRY,
-    hints=(
-        (
-            "Whom does a word ask in an encoder? And what happens to the answers of several heads before the desk "
-            "gets them?"
-        ),
-        (
-            "You have all the parts: SelfAttentionLayer, the joining of notebook 04, FCLayer. A head is d / n_heads "
-            "wide, and each is a layer of its own: a list that repeats one layer has one head."
-        ),
-        (
-            "In __init__: self.attn_heads is a list of n_heads layers, SelfAttentionLayer(d // n_heads), each a new "
-            "one; self.fc_layer = FCLayer(2048, d). In call: head(x, x, x)[0] for each head, tf.concat on the last "
-            "axis, then the fully connected layer."
-        ),
-    ),
-    parts=(
-        Part("builds", 3, "There are n_heads heads of width d / n_heads, and a fully connected layer 2048 wide."),
-        Part("values", 4, "The output has the right numbers."),
-        Part("edge cases", 2, "A single word, a single head and a wider input work."),
-        Part("inside tf.function", 1, "The layer works inside tf.function as well."),
-    ),
-    cases=_cases,
-    reference=encoder_layer,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=("course.layers.EncoderLayer",),
+EXERCISE = exercise(
+    __name__, __doc__, _cases, encoder_layer, MISCONCEPTIONS, ready_made=("course.layers.EncoderLayer",)
 )

@@ -1,4 +1,23 @@
-"""TransformerEncoderLayer: the block of the paper, add and norm after each sub-layer."""
+"""TransformerEncoderLayer: the block of the paper, add and norm after each sub-layer.
+
+The block of the paper: 15 minutes, 2 stars, short
+
+A working day has two halves, meeting and desk. What comes after each of them?
+
+Four parts, made once in `__init__`, under the names that the exercise gives. What does each AddNorm add, and to what:
+to the input of its own half, or to that of the whole block?
+
+In `__init__` a MultiHeadAttention, an FCLayer, and two AddNorm layers, one for each half. In `call` the attention looks
+at x three times over, with the mask, and returns two things; the first of them goes into the first AddNorm, together
+with x. What comes out goes into the FCLayer, and into the second AddNorm together with the FCLayer's answer.
+
+builds, 2: Attention, the fully connected layer and two norms stand under their names.
+values, 3: The output has the right numbers.
+masks, 2: What the mask hides, nobody looks at.
+edge cases, 1: A single word and a single head work.
+dropout, 1: Nothing is dropped at inference; in training something of both sub-layers, but not x itself.
+inside tf.function, 1: The layer works inside tf.function as well.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +27,13 @@ from functools import partial
 import numpy as np
 
 from autograder.checks.building.blocks import ENCODER_ROADS, NO_RATE, SILENT, encoder, of_every_block
-from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
+from autograder.checks.building.exercise import exercise
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
 from autograder.checks.building.random_inputs import causal
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.records import Case
 from autograder.checks.reference.encoder_blocks import post_ln_block
 
-ENTRY = "TransformerEncoderLayer"
-BLOCK = encoder(ENTRY)
+BLOCK = encoder()
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -39,7 +58,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
 
 MISCONCEPTIONS = (
     UNKNOWN_TO_KERAS,
-    *wrong_ideas("""
+    """
 pre_ln
     (x, x, x) -> (norm_1(x),) * 3 ; norm_1( -> ( ; "ffn", h) -> "ffn", norm_2(h)) ; norm_2( -> (
     The norm stands before each sub-layer, not after the sum.
@@ -92,45 +111,16 @@ mask_inverted
     The mask is used the wrong way round: what should be hidden is shown.
     Here 1 means hidden; in Keras's own layers it means visible.
     Hand the mask on as it comes.
-"""),
+""",
     *of_every_block(BLOCK),
 )
 
-EXERCISE = Exercise(
-    slug="transformer_block",
-    title="The block of the paper",
-    minutes=15,
-    stars=2,
-    way="short",
-    entry=ENTRY,
-    hints=(
-        "A working day has two halves, meeting and desk. What comes after each of them?",
-        (
-            "Four parts, made once in `__init__`, under the names that the exercise gives. What does each AddNorm "
-            "add, and to what: to the input of its own half, or to that of the whole block?"
-        ),
-        (
-            "In `__init__` a MultiHeadAttention, an FCLayer, and two AddNorm layers, one for each half. In `call` "
-            "the attention looks at x three times over, with the mask, and returns two things; the first of them "
-            "goes into the first AddNorm, together with x. What comes out goes into the FCLayer, and into the "
-            "second AddNorm together with the FCLayer's answer."
-        ),
-    ),
-    parts=(
-        Part("builds", 2, "Attention, the fully connected layer and two norms stand under their names."),
-        Part("values", 3, "The output has the right numbers."),
-        Part("masks", 2, "What the mask hides, nobody looks at."),
-        Part("edge cases", 1, "A single word and a single head work."),
-        Part(
-            "dropout",
-            1,
-            "Nothing is dropped at inference; in training something of both sub-layers, but not x itself.",
-        ),
-        Part("inside tf.function", 1, "The layer works inside tf.function as well."),
-    ),
-    cases=_cases,
-    reference=post_ln_block,
-    misconceptions=MISCONCEPTIONS,
+EXERCISE = exercise(
+    __name__,
+    __doc__,
+    _cases,
+    post_ln_block,
+    MISCONCEPTIONS,
     ready_made=(
         "course.layers.TransformerEncoderLayer",
         "course.layers.PreLNEncoderLayer",

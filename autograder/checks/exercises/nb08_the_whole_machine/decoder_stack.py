@@ -1,4 +1,21 @@
-"""TransformerDecoder: the decoder's blocks, one after the other, all with the same memory."""
+"""TransformerDecoder: the decoder's blocks, one after the other, all with the same memory.
+
+The decoder: 10 minutes
+
+Which of the two inputs climbs from floor to floor, and which stays the same on each?
+
+Build it as you built the encoder's stack, with the decoder's block. Ask of each argument of the block whether the next
+block gets a new one or the same one again.
+
+As the encoder, with TransformerDecoderLayer: for block in self.blocks, tgt = block(tgt, memory, tgt_mask=tgt_mask,
+memory_mask=memory_mask). Only tgt climbs; memory and both masks are the same on every floor.
+
+builds, 3: There are num_layers blocks, each with weights of its own.
+values, 3: The output has the right numbers.
+masks, 2: Every block hides what the two masks hide.
+dropout, 1: The blocks drop at the rate that was asked for, in training.
+inside tf.function, 1: The stack works inside tf.function as well.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +24,8 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building.cases import Mode
-from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
+from autograder.checks.building.exercise import exercise
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
 from autograder.checks.building.random_inputs import causal, normal
 from autograder.checks.building.stacks import (
     DROPOUT_NOT_HANDED_ON,
@@ -19,10 +37,8 @@ from autograder.checks.building.stacks import (
     fed_with_input,
     stack_case,
 )
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.records import Case
 from autograder.checks.reference.transformer import decoder_stack
-
-ENTRY = "TransformerDecoder"
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -37,7 +53,6 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         masks = {"tgt_mask": causal(T) * bool(ends), "memory_mask": padding}
         init = {"num_layers": layers, "d_model": D, "num_heads": n, "dim_feedforward": hidden, "dropout": dropout}
         return stack_case(
-            ENTRY,
             part,
             about,
             {"tgt": 2 * normal(rng, B, T, D), "memory": normal(rng, B, S, D), **masks},
@@ -66,7 +81,7 @@ MISCONCEPTIONS = (
     FIRST_BLOCK_ONLY,
     ONE_TOO_FEW,
     *fed_with_input("decoder_block", "tgt"),
-    *wrong_ideas("""
+    """
 memory_replaced
     (y, memory, -> (y, y if floor else memory,
     From the second block on the memory is no longer the encoder's output, but what the block before gave.
@@ -100,37 +115,11 @@ masks_exchanged
     The two masks have changed places on their way to the blocks.
     tgt_mask hides the future of the target, memory_mask the padding of the source.
     By keyword neither takes the other's place: tgt_mask=tgt_mask, memory_mask=memory_mask.
-"""),
+""",
     DROPOUT_NOT_HANDED_ON,
     NEVER_DROPS,
 )
 
-EXERCISE = Exercise(
-    slug="decoder_stack",
-    title="The decoder",
-    minutes=10,
-    entry=ENTRY,
-    hints=(
-        "Which of the two inputs climbs from floor to floor, and which stays the same on each?",
-        (
-            "Build it as you built the encoder's stack, with the decoder's block. Ask of each argument of the "
-            "block whether the next block gets a new one or the same one again."
-        ),
-        (
-            "As the encoder, with TransformerDecoderLayer: for block in self.blocks, tgt = block(tgt, memory, "
-            "tgt_mask=tgt_mask, memory_mask=memory_mask). Only tgt climbs; memory and both masks are the "
-            "same on every floor."
-        ),
-    ),
-    parts=(
-        Part("builds", 3, "There are num_layers blocks, each with weights of its own."),
-        Part("values", 3, "The output has the right numbers."),
-        Part("masks", 2, "Every block hides what the two masks hide."),
-        Part("dropout", 1, "The blocks drop at the rate that was asked for, in training."),
-        Part("inside tf.function", 1, "The stack works inside tf.function as well."),
-    ),
-    cases=_cases,
-    reference=decoder_stack,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=("course.layers.TransformerDecoder",),
+EXERCISE = exercise(
+    __name__, __doc__, _cases, decoder_stack, MISCONCEPTIONS, ready_made=("course.layers.TransformerDecoder",)
 )

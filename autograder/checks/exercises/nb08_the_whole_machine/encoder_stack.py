@@ -1,4 +1,21 @@
-"""TransformerEncoder: the encoder's blocks, one after the other."""
+"""TransformerEncoder: the encoder's blocks, one after the other.
+
+The encoder: 10 minutes
+
+What goes into the second block, and what does each block need for itself?
+
+Each block has weights of its own, so there must be as many objects as blocks, made once. In `call` the output of one is
+the input of the next, and all of them get the same mask.
+
+In __init__: self.blocks = [TransformerEncoderLayer(d_model, num_heads, dim_feedforward, dropout) for _ in
+range(num_layers)]. In call: for block in self.blocks, x = block(x, mask). Return the last x.
+
+builds, 3: There are num_layers blocks, each with weights of its own.
+values, 3: The output has the right numbers.
+masks, 2: Every block hides what the mask hides.
+dropout, 1: The blocks drop at the rate that was asked for, in training.
+inside tf.function, 1: The stack works inside tf.function as well.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +24,8 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building.cases import Mode
-from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
+from autograder.checks.building.exercise import exercise
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
 from autograder.checks.building.random_inputs import normal
 from autograder.checks.building.stacks import (
     DROPOUT_NOT_HANDED_ON,
@@ -19,10 +37,8 @@ from autograder.checks.building.stacks import (
     fed_with_input,
     stack_case,
 )
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.records import Case
 from autograder.checks.reference.transformer import encoder_stack
-
-ENTRY = "TransformerEncoder"
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -36,7 +52,6 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         mask[-1, :, ends or T :] = 1
         init = {"num_layers": layers, "d_model": D, "num_heads": n, "dim_feedforward": hidden, "dropout": dropout}
         return stack_case(
-            ENTRY,
             part,
             about,
             {"x": 2 * normal(rng, B, T, D), "mask": mask},
@@ -65,7 +80,7 @@ MISCONCEPTIONS = (
     FIRST_BLOCK_ONLY,
     ONE_TOO_FEW,
     *fed_with_input("post_ln_block", "x"),
-    *wrong_ideas("""
+    """
 mask_to_one_block_only
     num_heads, mask -> num_heads, None if floor else mask
     num_heads, mask -> num_heads, mask if floor == num_layers - 1 else None
@@ -84,36 +99,11 @@ mask_inverted
     The mask is used the wrong way round: what should be hidden is shown.
     Here 1 means hidden; in Keras's own layers it means visible.
     Hand the mask on as it comes.
-"""),
+""",
     DROPOUT_NOT_HANDED_ON,
     NEVER_DROPS,
 )
 
-EXERCISE = Exercise(
-    slug="encoder_stack",
-    title="The encoder",
-    minutes=10,
-    entry=ENTRY,
-    hints=(
-        "What goes into the second block, and what does each block need for itself?",
-        (
-            "Each block has weights of its own, so there must be as many objects as blocks, made once. In "
-            "`call` the output of one is the input of the next, and all of them get the same mask."
-        ),
-        (
-            "In __init__: self.blocks = [TransformerEncoderLayer(d_model, num_heads, dim_feedforward, dropout) for "
-            "_ in range(num_layers)]. In call: for block in self.blocks, x = block(x, mask). Return the last x."
-        ),
-    ),
-    parts=(
-        Part("builds", 3, "There are num_layers blocks, each with weights of its own."),
-        Part("values", 3, "The output has the right numbers."),
-        Part("masks", 2, "Every block hides what the mask hides."),
-        Part("dropout", 1, "The blocks drop at the rate that was asked for, in training."),
-        Part("inside tf.function", 1, "The stack works inside tf.function as well."),
-    ),
-    cases=_cases,
-    reference=encoder_stack,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=("course.layers.TransformerEncoder",),
+EXERCISE = exercise(
+    __name__, __doc__, _cases, encoder_stack, MISCONCEPTIONS, ready_made=("course.layers.TransformerEncoder",)
 )

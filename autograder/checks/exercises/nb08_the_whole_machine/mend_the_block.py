@@ -1,4 +1,18 @@
-"""MendedDecoderLayer: find the bugs. A block whose loss falls, and which says nonsense when it is left alone."""
+"""MendedDecoderLayer: find the bugs. A block whose loss falls, and which says nonsense when it is left alone.
+
+Find the bugs: a loss that falls: 20 minutes, 3 stars, curious
+
+In training it gets the right words to read. What must it not see of them? And what can it know without the source?
+
+Go through `call` line by line with three questions: which mask, who asks whom, and which weights. One bug is a thing
+that was forgotten, one a line that was copied, one a digit.
+
+The first attention gets tgt_mask. In the second the query is h1, key and value are memory, the mask is memory_mask. And
+there are three norms, one for each sum.
+
+without masks, 5: Each step asks whom it should, and each sum has a norm of its own.
+with masks, 5: tgt_mask hides words of the target, memory_mask words of the source.
+"""
 
 from __future__ import annotations
 
@@ -8,16 +22,14 @@ from functools import partial
 import numpy as np
 
 from autograder.checks.building.blocks import decoder
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.random_inputs import causal
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.records import Case
 from autograder.checks.reference.decoder_blocks import decoder_block
-
-ENTRY = "MendedDecoderLayer"
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
-    case = partial(decoder(ENTRY).case, rng)
+    case = partial(decoder().case, rng)
 
     def padded(S: int) -> np.ndarray:
         """A mask (2, 1, S) over the memory: the second sentence ends early."""
@@ -33,7 +45,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("with masks", "both masks, T = S = 6", 2, 6, 6, 8, 2, 12, masks=(causal(6), padded(6)))
 
 
-MISCONCEPTIONS = wrong_ideas("""
+MISCONCEPTIONS = """
 nothing_mended
     tgt_mask) -> None) ; (h1, memory, memory) -> (h1, h1, h1) ; memory_mask) -> tgt_mask) ; norm_3( -> norm_2(
     All three bugs are still in.
@@ -71,33 +83,13 @@ no_memory_mask
     memory_mask is taken but never used.
     The target then looks at the source's padding as if it were words.
     Pass memory_mask to the second attention.
-""")
+"""
 
-EXERCISE = Exercise(
-    slug="mend_the_block",
-    title="Find the bugs: a loss that falls",
-    minutes=20,
-    stars=3,
-    way="curious",
-    entry=ENTRY,
-    hints=(
-        "In training it gets the right words to read. What must it not see of them? And what can it know without the "
-        "source?",
-        (
-            "Go through `call` line by line with three questions: which mask, who asks whom, and which weights. One "
-            "bug is a thing that was forgotten, one a line that was copied, one a digit."
-        ),
-        (
-            "The first attention gets tgt_mask. In the second the query is h1, key and value are memory, the mask is "
-            "memory_mask. And there are three norms, one for each sum."
-        ),
-    ),
-    parts=(
-        Part("without masks", 5, "Each step asks whom it should, and each sum has a norm of its own."),
-        Part("with masks", 5, "tgt_mask hides words of the target, memory_mask words of the source."),
-    ),
-    cases=_cases,
-    reference=decoder_block,
-    misconceptions=MISCONCEPTIONS,
+EXERCISE = exercise(
+    __name__,
+    __doc__,
+    _cases,
+    decoder_block,
+    MISCONCEPTIONS,
     ready_made=("course.layers.TransformerDecoderLayer", "course.layers.TransformerDecoder"),
 )

@@ -1,4 +1,21 @@
-"""train_step: from one batch to new weights, on a small translator whose every loss is known."""
+"""train_step: from one batch to new weights, on a small translator whose every loss is known.
+
+A step of training: 15 minutes
+
+What does the decoder read, what shall it say, and in what mode does the model work while it learns?
+
+Shift first. Only what is computed inside the tape has a gradient; the optimizer's work comes after it. Which weights
+are meant: those of one layer, or all that can be trained?
+
+decoder_in, labels = shift_targets(target_ids, sos_id). Inside `with tf.GradientTape() as tape:` the model's logits for
+[source_ids, decoder_in], with training=True, and their masked_loss. Then, outside, weights = model.trainable_variables,
+gradients = tape.gradient(loss, weights), and optimizer.apply_gradients(zip(gradients, weights)).
+
+loss, 3: It returns the loss over real words, with dropout on.
+learns, 4: Each step moves all weights, just as the optimizer wants.
+ids, 2: Other ids of SOS and PAD work as well.
+inside tf.function, 1: The step works inside tf.function as well.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +24,12 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building.cases import Mode
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.random_inputs import exact, normal
 from autograder.checks.judging.probes import Call, Probe, Remote
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.records import Case
 from autograder.checks.reference.training import train_steps
 
-ENTRY = "train_step"
 NAMES = ("model", "optimizer", "source_ids", "target_ids", "sos_id", "pad_id")
 RATE, MOMENTUM = 0.5, 0.8
 
@@ -51,7 +67,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         return Case(
             part,
             about,
-            Probe(ENTRY, args=calls[0].args, then=tuple(calls[1:]), mode=mode, called=NAMES),
+            Probe(args=calls[0].args, then=tuple(calls[1:]), mode=mode, called=NAMES),
             {
                 "batches": batches,
                 "weights": exact(weights),
@@ -73,7 +89,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", "two steps inside tf.function", 2, 3, 4, 5, 6, 9, real=3, mode="graph")
 
 
-MISCONCEPTIONS = wrong_ideas("""
+MISCONCEPTIONS = """
 never_applied
     + velocity[name] ->
     The gradients are never applied: the weights stay as they were.
@@ -153,35 +169,14 @@ usual_pad
     The loss takes 0 for PAD, whatever pad_id says.
     Other vocabularies keep another id for it, and its places would then count as words.
     Hand it on: masked_loss(labels, logits, pad_id).
-""")
+"""
 
 
-EXERCISE = Exercise(
-    slug="train_step",
-    title="A step of training",
-    minutes=15,
-    entry=ENTRY,
-    hints=(
-        ("What does the decoder read, what shall it say, and in what mode does the model work while it learns?"),
-        (
-            "Shift first. Only what is computed inside the tape has a gradient; the optimizer's work comes "
-            "after it. Which weights are meant: those of one layer, or all that can be trained?"
-        ),
-        (
-            "decoder_in, labels = shift_targets(target_ids, sos_id). Inside `with tf.GradientTape() as tape:` the "
-            "model's logits for [source_ids, decoder_in], with training=True, and their masked_loss. Then, "
-            "outside, weights = model.trainable_variables, gradients = tape.gradient(loss, weights), and "
-            "optimizer.apply_gradients(zip(gradients, weights))."
-        ),
-    ),
-    parts=(
-        Part("loss", 3, "It returns the loss over real words, with dropout on."),
-        Part("learns", 4, "Each step moves all weights, just as the optimizer wants."),
-        Part("ids", 2, "Other ids of SOS and PAD work as well."),
-        Part("inside tf.function", 1, "The step works inside tf.function as well."),
-    ),
-    cases=_cases,
-    reference=train_steps,
-    misconceptions=MISCONCEPTIONS,
+EXERCISE = exercise(
+    __name__,
+    __doc__,
+    _cases,
+    train_steps,
+    MISCONCEPTIONS,
     ready_made=("course.training.train_step", "course.training.Step"),
 )

@@ -1,4 +1,24 @@
-"""Transformer: embeddings, positions, both stacks and the way out, as a keras.Model."""
+"""Transformer: embeddings, positions, both stacks and the way out, as a keras.Model.
+
+The Transformer: 25 minutes
+
+Which words may nobody look at, and in which of the three attentions does that matter?
+
+Two roads: ids, embedding, positions, stack. The source's padding is hidden twice, in the encoder and where the decoder
+looks at the source; the future is hidden once. At the end come logits.
+
+Source: ids, self.source_embedding, positions, self.encoder with padding_mask(en_ids). Target: ids,
+self.target_embedding, positions, self.decoder with the encoder's output as memory, causal_mask(T) as tgt_mask and again
+padding_mask(en_ids) as memory_mask: it is the source's padding that the decoder must not look at. Last self.to_logits,
+without a softmax.
+
+builds, 4: Two tables, both stacks and the way out stand under their names, each its own.
+values, 6: The logits have the right numbers.
+padding, 4: PAD in the source is hidden, in the encoder and from the decoder.
+edge cases, 2: A first word alone and a source of one word work.
+dropout, 2: It drops at the rate that was asked for, and in training only.
+inside tf.function, 2: The model works inside tf.function as well.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +27,12 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building.cases import Mode
-from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
+from autograder.checks.building.exercise import exercise
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
 from autograder.checks.building.random_inputs import normal
 from autograder.checks.building.stacks import NEVER_DROPS, below, draw_stack, shared, stack_case
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Misconception
 from autograder.checks.reference.transformer import transformer
-
-ENTRY = "Transformer"
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -46,7 +65,6 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         init |= {"num_encoder_layers": encoders, "num_decoder_layers": decoders, "dropout": dropout, "max_length": 16}
         known = {"num_heads": n, "num_encoder_layers": encoders, "num_decoder_layers": decoders}
         return stack_case(
-            ENTRY,
             part,
             about,
             {"inputs": [en, de]},
@@ -84,7 +102,7 @@ ONE_TABLE = Misconception(
 MISCONCEPTIONS = (
     UNKNOWN_TO_KERAS,
     ONE_TABLE,
-    *wrong_ideas("""
+    """
 softmax_inside
     free_at_pad(z -> free_at_pad(softmax(z)
     free_at_pad(z -> free_at_pad(np.log(softmax(z))
@@ -162,39 +180,15 @@ inputs_exchanged
     The two inputs have changed places: the model takes the target first.
     Whoever calls it with [source, target] translates in the wrong direction.
     en_ids, de_ids = inputs: the source comes first.
-"""),
+""",
     NEVER_DROPS,
 )
 
-EXERCISE = Exercise(
-    slug="transformer",
-    title="The Transformer",
-    minutes=25,
-    entry=ENTRY,
-    hints=(
-        "Which words may nobody look at, and in which of the three attentions does that matter?",
-        (
-            "Two roads: ids, embedding, positions, stack. The source's padding is hidden twice, in the "
-            "encoder and where the decoder looks at the source; the future is hidden once. At the end come "
-            "logits."
-        ),
-        (
-            "Source: ids, self.source_embedding, positions, self.encoder with padding_mask(en_ids). Target: ids, "
-            "self.target_embedding, positions, self.decoder with the encoder's output as memory, causal_mask(T) as "
-            "tgt_mask and again padding_mask(en_ids) as memory_mask: it is the source's padding that the decoder "
-            "must not look at. Last self.to_logits, without a softmax."
-        ),
-    ),
-    parts=(
-        Part("builds", 4, "Two tables, both stacks and the way out stand under their names, each its own."),
-        Part("values", 6, "The logits have the right numbers."),
-        Part("padding", 4, "PAD in the source is hidden, in the encoder and from the decoder."),
-        Part("edge cases", 2, "A first word alone and a source of one word work."),
-        Part("dropout", 2, "It drops at the rate that was asked for, and in training only."),
-        Part("inside tf.function", 2, "The model works inside tf.function as well."),
-    ),
-    cases=_cases,
-    reference=transformer,
-    misconceptions=MISCONCEPTIONS,
+EXERCISE = exercise(
+    __name__,
+    __doc__,
+    _cases,
+    transformer,
+    MISCONCEPTIONS,
     ready_made=("course.models.Transformer", "course.layers.TextEmbedding"),
 )

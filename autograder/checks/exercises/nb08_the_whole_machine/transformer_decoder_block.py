@@ -1,4 +1,23 @@
-"""TransformerDecoderLayer: the decoder's block of the paper, three sub-layers with add and norm after each."""
+"""TransformerDecoderLayer: the decoder's block of the paper, three sub-layers with add and norm after each.
+
+The decoder's block: 20 minutes
+
+Three halves of a working day: who asks in each of them, and to what is the answer added?
+
+Each sub-layer's output is added to what went into that very sub-layer. Write down three lines with tgt, h1 and h2, and
+for each attention: query, key, value, mask.
+
+Three times the same two lines. First: attended, _ = self.self_attn(tgt, tgt, tgt, tgt_mask), then h1 =
+self.add_norm_1(tgt, attended). Second: the query is h1, key and value are memory, the mask is memory_mask, and what is
+added is h1. Third: self.ffn(h2), and what is added is h2.
+
+builds, 3: Two attentions, the fully connected layer and three norms stand under their names.
+values, 5: The output has the right numbers, for sentences of equal and of other lengths.
+masks, 5: tgt_mask hides words of the target, memory_mask words of the source.
+edge cases, 2: A first word alone, a source of one word and a single head work.
+dropout, 3: Nothing is dropped at inference; in training something of each sub-layer, but not tgt.
+inside tf.function, 2: The layer works inside tf.function as well.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +27,13 @@ from functools import partial
 import numpy as np
 
 from autograder.checks.building.blocks import DECODER_ROADS, NO_RATE, SILENT, decoder, of_every_block
-from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
+from autograder.checks.building.exercise import exercise
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
 from autograder.checks.building.random_inputs import causal
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.records import Case
 from autograder.checks.reference.decoder_blocks import decoder_block
 
-ENTRY = "TransformerDecoderLayer"
-BLOCK = decoder(ENTRY)
+BLOCK = decoder()
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -49,7 +68,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
 
 MISCONCEPTIONS = (
     UNKNOWN_TO_KERAS,
-    *wrong_ideas("""
+    """
 cross_residual_from_tgt
     h1 + heard -> tgt + heard
     The second sum adds tgt, the input of the whole block, not h1.
@@ -177,37 +196,15 @@ ffn_of_earlier
     The fully connected layer works on the output of an earlier sub-layer, not on h2.
     Then it never sees what came from the source.
     Feed it the output of the second add and norm.
-"""),
+""",
     *of_every_block(BLOCK),
 )
 
-EXERCISE = Exercise(
-    slug="transformer_decoder_block",
-    title="The decoder's block",
-    minutes=20,
-    entry=ENTRY,
-    hints=(
-        "Three halves of a working day: who asks in each of them, and to what is the answer added?",
-        (
-            "Each sub-layer's output is added to what went into that very sub-layer. Write down three lines "
-            "with tgt, h1 and h2, and for each attention: query, key, value, mask."
-        ),
-        (
-            "Three times the same two lines. First: attended, _ = self.self_attn(tgt, tgt, tgt, tgt_mask), then h1 = "
-            "self.add_norm_1(tgt, attended). Second: the query is h1, key and value are memory, the mask is "
-            "memory_mask, and what is added is h1. Third: self.ffn(h2), and what is added is h2."
-        ),
-    ),
-    parts=(
-        Part("builds", 3, "Two attentions, the fully connected layer and three norms stand under their names."),
-        Part("values", 5, "The output has the right numbers, for sentences of equal and of other lengths."),
-        Part("masks", 5, "tgt_mask hides words of the target, memory_mask words of the source."),
-        Part("edge cases", 2, "A first word alone, a source of one word and a single head work."),
-        Part("dropout", 3, "Nothing is dropped at inference; in training something of each sub-layer, but not tgt."),
-        Part("inside tf.function", 2, "The layer works inside tf.function as well."),
-    ),
-    cases=_cases,
-    reference=decoder_block,
-    misconceptions=MISCONCEPTIONS,
+EXERCISE = exercise(
+    __name__,
+    __doc__,
+    _cases,
+    decoder_block,
+    MISCONCEPTIONS,
     ready_made=("course.layers.TransformerDecoderLayer", "course.layers.TransformerDecoder"),
 )

@@ -1,4 +1,20 @@
-"""modified_precision(candidate, references, n): BLEU's clipped n-gram precision."""
+"""modified_precision(candidate, references, n): BLEU's clipped n-gram precision.
+
+How much of it is in the reference?: 15 minutes, 3 stars
+
+A translation that says *the the the* has only words of the reference. How often should each of them count?
+
+Count the n-grams of the candidate, and for each find its largest count in any one reference. Which of the two numbers
+is fair? And what if the candidate is too short to have an n-gram?
+
+collections.Counter counts the n-grams: Counter(tuple(words[i:i + n]) for i in range(len(words) - n + 1)). For each
+n-gram of the candidate take the smaller of two numbers: its count here, and its largest count in any one reference. Add
+these up and divide by the number of the candidate's n-grams.
+
+single words, 4: Single words are counted, and clipped.
+longer n-grams, 4: Pairs and triples as well, with several references.
+edge cases, 2: Nothing in common gives 0, and so does a line that is too short.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +25,9 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.building.exercise import exercise
+from autograder.checks.judging.records import Case
 
-ENTRY = "modified_precision"
 WORDS = ("le", "chat", "est", "sur", "la", "table", "un", "noir", "petit", "et")
 
 
@@ -40,7 +55,7 @@ def best_of_each(candidate: Sequence[str], references: Sequence[Sequence[str]], 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, candidate: list[str], references: list[list[str]], n: int, **options: Any) -> Case:
         inputs = {"candidate": candidate, "references": references, "n": n}
-        return function_case(ENTRY, part, f"{about}, n = {n}", inputs, names=("the precision",), **options)
+        return function_case(part, f"{about}, n = {n}", inputs, names=("the precision",), **options)
 
     def line(length: int, words: int = 4) -> list[str]:
         return [WORDS[i] for i in rng.integers(0, words, length)]
@@ -63,7 +78,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "an empty line", [], [line(5)], 1, telling=False)
 
 
-MISCONCEPTIONS = wrong_ideas("""
+MISCONCEPTIONS = """
 not_clipped
     min(count, most) -> count * (most > 0)
     An n-gram counts as often as it is said, once it is in a reference.
@@ -136,33 +151,7 @@ not_divided
     The right n-grams are counted, and not divided.
     The longer a translation, the better it would look.
     Divide by the number of n-grams of the candidate.
-""")
+"""
 
 
-EXERCISE = Exercise(
-    slug="bleu_precision",
-    title="How much of it is in the reference?",
-    minutes=15,
-    stars=3,
-    entry=ENTRY,
-    hints=(
-        "A translation that says *the the the* has only words of the reference. How often should each of them count?",
-        (
-            "Count the n-grams of the candidate, and for each find its largest count in any one reference. Which of "
-            "the two numbers is fair? And what if the candidate is too short to have an n-gram?"
-        ),
-        (
-            "collections.Counter counts the n-grams: Counter(tuple(words[i:i + n]) for i in range(len(words) - n + "
-            "1)). For each n-gram of the candidate take the smaller of two numbers: its count here, and its largest "
-            "count in any one reference. Add these up and divide by the number of the candidate's n-grams."
-        ),
-    ),
-    parts=(
-        Part("single words", 4, "Single words are counted, and clipped."),
-        Part("longer n-grams", 4, "Pairs and triples as well, with several references."),
-        Part("edge cases", 2, "Nothing in common gives 0, and so does a line that is too short."),
-    ),
-    cases=_cases,
-    reference=precision,
-    misconceptions=MISCONCEPTIONS,
-)
+EXERCISE = exercise(__name__, __doc__, _cases, precision, MISCONCEPTIONS)

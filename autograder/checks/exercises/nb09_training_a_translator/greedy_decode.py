@@ -1,6 +1,19 @@
 """greedy_decode(next_token_logits, sos_id, eos_id, max_length): the loop that writes a translation.
 
-The model stays with the judge; its scores depend on the whole prefix, so a loop that forgets a part of it is seen.
+Write the translation: 10 minutes, 2 stars, short
+
+What has the model read before it says anything? And what are the two reasons to stop?
+
+A list that grows by one word each time round, and each time it is asked about as a whole. Think of what belongs to the
+answer, and of what served only to begin it or to end it.
+
+Keep a list, at first [sos_id]. Up to max_length times: ask next_token_logits(list), take the argmax, stop if it is
+eos_id, else append it. Return the list without its first item.
+
+follows the scores, 4: At each step the word with the highest score, given all words so far.
+stops at EOS, 2: At EOS it stops, and EOS is not part of the answer.
+stops at max_length, 3: It never writes more than max_length words.
+other ids, 1: Other ids for SOS and EOS work.
 """
 
 from __future__ import annotations
@@ -12,17 +25,19 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.judging.probes import Remote
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.records import Case
 from autograder.checks.judging.said import Said
 
-ENTRY = "greedy_decode"
 Model = Callable[[Sequence[int]], np.ndarray]
 
 
 class Writer:
-    """A model that goes on with a given sentence from SOS; any other prefix it answers in a way of its own."""
+    """A model that goes on with a given sentence from SOS; any other prefix it answers in a way of its own.
+
+    It stays with the judge. Its scores depend on the whole prefix, so a loop that forgets a part of it is seen.
+    """
 
     def __init__(self, sentence: list[int], sos_id: int, eos_id: int, V: int, seed: int, level: float = 0.0):
         self._path = [sos_id, *sentence, eos_id]
@@ -76,7 +91,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         }
         known = {"next_token_logits": model}
         names = ("the list of ids",)
-        return function_case(ENTRY, part, about, inputs, known=known, names=names, telling=telling)
+        return function_case(part, about, inputs, known=known, names=names, telling=telling)
 
     yield case("follows the scores", "a sentence of 5 words", 5, 12)
     yield case("follows the scores", "a sentence of 9 words, all scores below 0", 9, 14, level=-20.0)
@@ -90,7 +105,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
 
 # argmin changes the prefix's place as well: no other prefix goes with it, since off its path the model gives EOS the
 # lowest score, and nothing would be written, which tells nothing.
-MISCONCEPTIONS = wrong_ideas("""
+MISCONCEPTIONS = """
 never_stops
     break -> pass
     EOS does not end the loop: it always runs to max_length.
@@ -150,35 +165,7 @@ argmin
     The word with the lowest score is taken.
     A high score is a high probability.
     argmax, not argmin.
-""")
+"""
 
 
-EXERCISE = Exercise(
-    slug="greedy_decode",
-    title="Write the translation",
-    minutes=10,
-    stars=2,
-    way="short",
-    entry=ENTRY,
-    hints=(
-        "What has the model read before it says anything? And what are the two reasons to stop?",
-        (
-            "A list that grows by one word each time round, and each time it is asked about as a whole. Think of "
-            "what belongs to the answer, and of what served only to begin it or to end it."
-        ),
-        (
-            "Keep a list, at first [sos_id]. Up to max_length times: ask next_token_logits(list), take the argmax, "
-            "stop if it is eos_id, else append it. Return the list without its first item."
-        ),
-    ),
-    parts=(
-        Part("follows the scores", 4, "At each step the word with the highest score, given all words so far."),
-        Part("stops at EOS", 2, "At EOS it stops, and EOS is not part of the answer."),
-        Part("stops at max_length", 3, "It never writes more than max_length words."),
-        Part("other ids", 1, "Other ids for SOS and EOS work."),
-    ),
-    cases=_cases,
-    reference=decode,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=("course.decoding.greedy_decode",),
-)
+EXERCISE = exercise(__name__, __doc__, _cases, decode, MISCONCEPTIONS, ready_made=("course.decoding.greedy_decode",))

@@ -1,4 +1,20 @@
-"""masked_accuracy(labels, logits, pad_id=0): share of the real words that are right."""
+"""masked_accuracy(labels, logits, pad_id=0): share of the real words that are right.
+
+How many words are right?: 5 minutes
+
+What does the model say at a position, if it may say one word only? And which positions count?
+
+The largest logit is what it would say. Compare that with the label (both have to be of one type), and take the mean
+over real words as in masked_loss.
+
+tf.argmax(logits, axis=-1, output_type=labels.dtype) is the word that the model would say. Compare it with labels, cast
+to float32, and take the mean over real words as in masked_loss.
+
+without padding, 2: Where there is no padding, it is the share of right words.
+padding, 5: The padding does not count.
+edge cases, 1: Another pad_id works, and a batch of padding only.
+inside tf.function, 2: It works inside tf.function as well.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +24,14 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import PAD_ID_IGNORED, wrong_ideas
+from autograder.checks.building.exercise import exercise
+from autograder.checks.building.misconceptions import PAD_ID_IGNORED
 from autograder.checks.building.padded_labels import ONLY_PAD, divides_by_zero, padded_labels
 from autograder.checks.building.random_inputs import normal
 from autograder.checks.judging.diagnose import Observation
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Misconception
 from autograder.checks.reference.loss import masked_accuracy
 
-ENTRY = "masked_accuracy"
 TELLING = 3  # large cases; in a fourth there are as many words as ids, and the shapes agree
 
 
@@ -30,7 +46,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
             others = np.delete(logits[place], labels[place]).max()
             logits[place][labels[place]] = others + (1 if hit[place] else -0.3)  # first, or at most second
         inputs = {"labels": labels, "logits": logits, "pad_id": pad_id}
-        return function_case(ENTRY, part, about, inputs, names=("the accuracy",), **options)
+        return function_case(part, about, inputs, names=("the accuracy",), **options)
 
     # Numbers of words are large, so that no two shares agree by chance; small cases don't help to name anything.
     small = {"telling": False}
@@ -54,14 +70,13 @@ def _never_equal(seen: list[Observation]) -> bool:
 
 
 MISCONCEPTIONS = (
-    Misconception(
-        "never_equal",
-        "0 comes back although words are right: labels and answers are never found equal.",
-        "In TensorFlow, == of two shapes that don't fit is one single False, without an error.",
-        "Print both shapes: the argmax runs over the last axis, and gives (B, T) as the labels are.",
-        sign=_never_equal,
-    ),
-    *wrong_ideas("""
+    """
+never_equal
+    sign _never_equal
+    0 comes back although words are right: labels and answers are never found equal.
+    In TensorFlow, == of two shapes that don't fit is one single False, without an error.
+    Print both shapes: the argmax runs over the last axis, and gives (B, T) as the labels are.
+
 pad_counted
     (values * real).sum() / real.sum() -> values.mean()
     The padding is counted like a word.
@@ -103,15 +118,15 @@ not_divided
     The right words are counted, and not divided.
     The number then grows with the batch.
     Divide by the number of real words.
-"""),
+""",
     PAD_ID_IGNORED,
-    *wrong_ideas("""
+    """
 mask_from_predictions
     labels != pad_id -> logits.argmax(axis=-1) != pad_id
     Left out is where the model says PAD, not where the label is PAD.
     What counts would then depend on what the model says: real words that it takes for PAD go unpunished.
     The mask is labels != pad_id.
-"""),
+""",
     Misconception(
         "divides_by_zero",
         "A batch of padding only gives NaN.",
@@ -122,31 +137,6 @@ mask_from_predictions
 )
 
 
-EXERCISE = Exercise(
-    slug="masked_accuracy",
-    title="How many words are right?",
-    minutes=5,
-    stars=1,
-    entry=ENTRY,
-    hints=(
-        "What does the model say at a position, if it may say one word only? And which positions count?",
-        (
-            "The largest logit is what it would say. Compare that with the label (both have to be of one type), and "
-            "take the mean over real words as in masked_loss."
-        ),
-        (
-            "tf.argmax(logits, axis=-1, output_type=labels.dtype) is the word that the model would say. Compare it "
-            "with labels, cast to float32, and take the mean over real words as in masked_loss."
-        ),
-    ),
-    parts=(
-        Part("without padding", 2, "Where there is no padding, it is the share of right words."),
-        Part("padding", 5, "The padding does not count."),
-        Part("edge cases", 1, "Another pad_id works, and a batch of padding only."),
-        Part("inside tf.function", 2, "It works inside tf.function as well."),
-    ),
-    cases=_cases,
-    reference=masked_accuracy,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=("course.training.masked_accuracy",),
+EXERCISE = exercise(
+    __name__, __doc__, _cases, masked_accuracy, MISCONCEPTIONS, ready_made=("course.training.masked_accuracy",)
 )

@@ -1,4 +1,21 @@
-"""masked_loss(labels, logits, pad_id=0): mean cross-entropy over real words only."""
+"""masked_loss(labels, logits, pad_id=0): mean cross-entropy over real words only.
+
+A loss that leaves the padding out: 10 minutes, 2 stars, short
+
+Three real words and two of padding. How many losses do you add up, and what do you divide by?
+
+TensorFlow has the cross-entropy for labels that are ids and for logits that aren't probabilities yet; it gives one
+number a position. A mask of real words keeps the right ones. Which sum makes a mean of it?
+
+tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits) gives a loss for each position, (B, T). Multiply by a
+mask that is 1 where labels != pad_id; add up; divide by the sum of the mask. tf.math.divide_no_nan gives 0 where there
+is nothing to divide by.
+
+without padding, 2: Where there is no padding, it is the mean cross-entropy.
+padding, 4: The padding counts neither above nor below the line of the fraction.
+edge cases, 2: Another pad_id, a batch of padding only and large logits give finite, right numbers.
+inside tf.function, 2: It works inside tf.function as well.
+"""
 
 from __future__ import annotations
 
@@ -8,20 +25,19 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import PAD_ID_IGNORED, wrong_ideas
+from autograder.checks.building.exercise import exercise
+from autograder.checks.building.misconceptions import PAD_ID_IGNORED
 from autograder.checks.building.padded_labels import ONLY_PAD, divides_by_zero, padded_labels
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Misconception
 from autograder.checks.reference.loss import masked_loss
-
-ENTRY = "masked_loss"
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, labels: np.ndarray, V: int, scale: float = 1.5, **options: Any) -> Case:
         logits = normal(rng, *labels.shape, V, scale=scale)
         inputs = {"labels": labels, "logits": logits, "pad_id": options.pop("pad_id", None)}
-        return function_case(ENTRY, part, about, inputs, names=("the loss",), **options)
+        return function_case(part, about, inputs, names=("the loss",), **options)
 
     yield case("without padding", "a batch of 3, T = 5, no padding", rng.integers(1, 9, (3, 5)).astype(np.int32), 9)
     yield case("without padding", "one word, V = 7", rng.integers(1, 7, (1, 1)).astype(np.int32), 7, telling=False)
@@ -45,7 +61,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
 
 
 MISCONCEPTIONS = (
-    *wrong_ideas("""
+    """
 divided_by_sentences
     / real.sum() -> / len(real)
     The sum over real words is divided by the number of sentences.
@@ -106,7 +122,7 @@ sign_wrong
     The minus is missing.
     Training makes the loss small: it would make the right words improbable.
     Cross-entropy is −log p.
-"""),
+""",
     PAD_ID_IGNORED,
     Misconception(
         "divides_by_zero",
@@ -118,34 +134,11 @@ sign_wrong
 )
 
 
-EXERCISE = Exercise(
-    slug="masked_loss",
-    title="A loss that leaves the padding out",
-    minutes=10,
-    stars=2,
-    way="short",
-    entry=ENTRY,
-    hints=(
-        "Three real words and two of padding. How many losses do you add up, and what do you divide by?",
-        (
-            "TensorFlow has the cross-entropy for labels that are ids and for logits that aren't probabilities yet; "
-            "it gives one number a position. A mask of real words keeps the right ones. Which sum makes a mean of "
-            "it?"
-        ),
-        (
-            "tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits) gives a loss for each position, (B, T). "
-            "Multiply by a mask that is 1 where labels != pad_id; add up; divide by the sum of the mask. "
-            "tf.math.divide_no_nan gives 0 where there is nothing to divide by."
-        ),
-    ),
-    parts=(
-        Part("without padding", 2, "Where there is no padding, it is the mean cross-entropy."),
-        Part("padding", 4, "The padding counts neither above nor below the line of the fraction."),
-        Part("edge cases", 2, "Another pad_id, a batch of padding only and large logits give finite, right numbers."),
-        Part("inside tf.function", 2, "It works inside tf.function as well."),
-    ),
-    cases=_cases,
-    reference=masked_loss,
-    misconceptions=MISCONCEPTIONS,
+EXERCISE = exercise(
+    __name__,
+    __doc__,
+    _cases,
+    masked_loss,
+    MISCONCEPTIONS,
     ready_made=("course.training.masked_loss", "course.training.token_losses"),
 )

@@ -1,4 +1,20 @@
-"""shift_targets(target_ids, sos_id): what the decoder reads, and what it should answer."""
+"""shift_targets(target_ids, sos_id): what the decoder reads, and what it should answer.
+
+What the decoder reads, and what it should say: 5 minutes, short
+
+When the model is to say the first word, what has it read by then? And when it is to say the second?
+
+Both results have the shape of target_ids. One of them is target_ids as they are. The other is one step behind:
+something new in front, and the end is missing. Along which axis does a sentence run?
+
+The labels are target_ids as they are. The decoder reads one step behind: a column of sos_id, (B, 1), then target_ids
+without its last column. tf.concat(..., axis=1) joins the two.
+
+shapes, 2: decoder_in and labels both have the shape of target_ids.
+values, 4: The decoder reads SOS and the words before; the labels are the words themselves.
+edge cases, 2: A single position works, and another id for SOS.
+in your machine, 2: It works inside tf.function, on tensors, as your machine asks for it.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +23,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building.cases import Mode, function_case
-from autograder.checks.building.misconceptions import wrong_ideas
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.building.exercise import exercise
+from autograder.checks.judging.records import Case
 
-ENTRY = "shift_targets"
 EOS = 2
 
 
@@ -26,7 +41,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, ids: np.ndarray, sos_id: int = 1, mode: Mode = "eager") -> Case:
         inputs = {"target_ids": ids.astype(np.int32), "sos_id": sos_id}
         names = ("decoder_in", "labels")
-        return function_case(ENTRY, part, about, inputs, names=names, values=part != "shapes", mode=mode)
+        return function_case(part, about, inputs, names=names, values=part != "shapes", mode=mode)
 
     def sentences(B: int, T: int) -> np.ndarray:
         ids = rng.integers(4, 50_000, (B, T))
@@ -46,7 +61,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("in your machine", "a batch of 3, T = 5, inside tf.function", sentences(3, 5), mode="graph")
 
 
-MISCONCEPTIONS = wrong_ideas("""
+MISCONCEPTIONS = """
 not_shifted
     np.concatenate([sos, target_ids[:, :-1]], axis=1) -> target_ids
     decoder_in is the target itself: nothing is shifted.
@@ -115,35 +130,7 @@ sos_id_ignored
     The id of SOS is 1, whatever sos_id says.
     Other vocabularies keep another id for SOS.
     Fill the first column with sos_id.
-""")
+"""
 
 
-EXERCISE = Exercise(
-    slug="shift_targets",
-    title="What the decoder reads, and what it should say",
-    minutes=5,
-    stars=1,
-    way="short",
-    entry=ENTRY,
-    hints=(
-        "When the model is to say the first word, what has it read by then? And when it is to say the second?",
-        (
-            "Both results have the shape of target_ids. One of them is target_ids as they are. The other is one step "
-            "behind: something new in front, and the end is missing. Along which axis does a sentence run?"
-        ),
-        (
-            "The labels are target_ids as they are. The decoder reads one step behind: a column of sos_id, (B, 1), "
-            "then target_ids without its last column. tf.concat(..., axis=1) joins the two."
-        ),
-    ),
-    parts=(
-        Part("shapes", 2, "decoder_in and labels both have the shape of target_ids."),
-        Part("values", 4, "The decoder reads SOS and the words before; the labels are the words themselves."),
-        Part("edge cases", 2, "A single position works, and another id for SOS."),
-        Part("in your machine", 2, "It works inside tf.function, on tensors, as your machine asks for it."),
-    ),
-    cases=_cases,
-    reference=shift,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=("course.training.shift_targets",),
-)
+EXERCISE = exercise(__name__, __doc__, _cases, shift, MISCONCEPTIONS, ready_made=("course.training.shift_targets",))

@@ -1,4 +1,20 @@
-"""warmup_schedule(step, d_model, warmup_steps): the learning rate of the paper."""
+"""warmup_schedule(step, d_model, warmup_steps): the learning rate of the paper.
+
+Slowly up, then down: 5 minutes, short
+
+Two curves, one that rises and one that falls. Which of them counts at each step, the larger or the smaller?
+
+The formula in the text is the whole function. Work it out by hand for step 1, for warmup_steps and for ten times as
+much: it rises up to the second, and falls from there.
+
+One line: the formula as it stands. ** is the power in Python: d_model ** -0.5. Of the two terms, the smaller one
+counts: the rising line up to warmup_steps, the falling curve after it.
+
+rise, 3: Up to warmup_steps the rate rises in a straight line.
+peak, 2: At warmup_steps the two curves meet.
+fall, 4: After that it falls with one over the root of the step.
+step as a tensor, 1: It takes a step that is a tensor, as an optimizer has it.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +24,8 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
-from autograder.checks.judging.records import Case, Exercise, Part
-
-ENTRY = "warmup_schedule"
+from autograder.checks.building.exercise import exercise
+from autograder.checks.judging.records import Case
 
 
 def rate(step: float, d_model: int, warmup_steps: int) -> tuple[np.ndarray]:
@@ -25,7 +39,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, step: Any, d_model: int, warmup_steps: int, **options: Any) -> Case:
         inputs = {"step": step, "d_model": d_model, "warmup_steps": warmup_steps}
         options = {"tolerance": 1e-5, **options}
-        return function_case(ENTRY, part, about, inputs, names=("the learning rate",), **options)
+        return function_case(part, about, inputs, names=("the learning rate",), **options)
 
     # Small numbers, so that the rates are large enough to be told apart.
     warmup, d = int(rng.integers(10, 14)), int(rng.integers(5, 9))
@@ -41,7 +55,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("step as a tensor", f"step {late} as a tensor, d_model {d}, warmup_steps {warmup}", tensor, d, warmup)
 
 
-MISCONCEPTIONS = wrong_ideas("""
+MISCONCEPTIONS = """
 never_falls
     min(fall, rise) -> min(warmup_steps**-0.5, rise)
     After warmup_steps the rate stays where it is.
@@ -119,34 +133,6 @@ counts_from_zero
     1 is added to the step.
     That is right where steps count from 0, as in Keras's optimizers; here the first step is 1.
     Take the step as it comes.
-""")
+"""
 
-EXERCISE = Exercise(
-    slug="warmup_schedule",
-    title="Slowly up, then down",
-    minutes=5,
-    stars=1,
-    way="short",
-    entry=ENTRY,
-    hints=(
-        "Two curves, one that rises and one that falls. Which of them counts at each step, the larger or the smaller?",
-        (
-            "The formula in the text is the whole function. Work it out by hand for step 1, for warmup_steps and for "
-            "ten times as much: it rises up to the second, and falls from there."
-        ),
-        (
-            "One line: the formula as it stands. ** is the power in Python: d_model ** -0.5. Of the two terms, the "
-            "smaller one counts: the rising line up to warmup_steps, the falling curve after it."
-        ),
-    ),
-    parts=(
-        Part("rise", 3, "Up to warmup_steps the rate rises in a straight line."),
-        Part("peak", 2, "At warmup_steps the two curves meet."),
-        Part("fall", 4, "After that it falls with one over the root of the step."),
-        Part("step as a tensor", 1, "It takes a step that is a tensor, as an optimizer has it."),
-    ),
-    cases=_cases,
-    reference=rate,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=("course.training.warmup_schedule",),
-)
+EXERCISE = exercise(__name__, __doc__, _cases, rate, MISCONCEPTIONS, ready_made=("course.training.warmup_schedule",))

@@ -1,4 +1,19 @@
-"""cached_attention_step(q, k, v, cache): attention for one new word, with the old keys and values kept."""
+"""cached_attention_step(q, k, v, cache): attention for one new word, with the old keys and values kept.
+
+One word more: 10 minutes, 2 stars, curious
+
+One new word asks. Whom may it ask, and whose keys and values are there already?
+
+The new key and the new value go behind the old ones, along the axis of the words; at the first step there are no old
+ones. Then it is the attention of notebook 02 with a single query. It needs no mask: why?
+
+Where cache is None, there are no old keys and values. Else k = tf.concat([old_k, k], axis=1), and the same with v. Then
+plain attention of the one query over all keys, softmax(q kᵀ / √d) v. The new cache is (k, v).
+
+word by word, 5: Each h is what attention over the whole prefix gives.
+a long text, 2: It stays right for many words, and a new text begins anew.
+two endings, 3: A cache can be gone on from twice: the old one stays as it was.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +21,11 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.random_inputs import given, normal
 from autograder.checks.judging.probes import Call, Probe, Result
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.records import Case
 from autograder.checks.reference.attention import softmax
-
-ENTRY = "cached_attention_step"
 
 
 def cached_steps(
@@ -38,7 +51,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         v = [normal(rng, B, 1, d_v) for _ in range(steps)]
         caches = [None if step is None else Result(step, 1) for step in before]
         calls = [Call((q[i], k[i], v[i], caches[i])) for i in range(steps)]
-        probe = Probe(ENTRY, args=calls[0].args, then=tuple(calls[1:]), item=0, called=("q", "k", "v", "cache"))
+        probe = Probe(args=calls[0].args, then=tuple(calls[1:]), item=0, called=("q", "k", "v", "cache"))
         names = tuple(f"h of call {i + 1}" for i in range(steps))
         return Case(part, about, probe, given(q=q, k=k, v=v, before=before), names)
 
@@ -54,7 +67,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("two endings", "two words, each of two endings three words long", 1, 5, 5, [None, 0, 1, 1, 2, 3, 4, 5])
 
 
-MISCONCEPTIONS = wrong_ideas("""
+MISCONCEPTIONS = """
 cache_overwritten
     [keys, values] -> [k[i], v[i]]
     keys.swapaxes -> k[i].swapaxes ; p @ values -> p @ v[i]
@@ -125,40 +138,14 @@ returns_probabilities
     The first value is p, not h.
     p tells where the word looks; the next layer needs what it found.
     Return h = p v first, then the cache.
-""")
+"""
 
 
-EXERCISE = Exercise(
-    slug="cached_attention_step",
-    title="One word more",
-    minutes=10,
-    stars=2,
-    way="curious",
-    entry=ENTRY,
-    hints=(
-        "One new word asks. Whom may it ask, and whose keys and values are there already?",
-        (
-            "The new key and the new value go behind the old ones, along the axis of the words; at the first step "
-            "there are no old ones. Then it is the attention of notebook 02 with a single query. It needs no mask: "
-            "why?"
-        ),
-        (
-            "Where cache is None, there are no old keys and values. Else k = tf.concat([old_k, k], axis=1), and the "
-            "same with v. Then plain attention of the one query over all keys, softmax(q kᵀ / √d) v. The new cache "
-            "is (k, v)."
-        ),
-    ),
-    parts=(
-        Part("word by word", 5, "Each h is what attention over the whole prefix gives."),
-        Part("a long text", 2, "It stays right for many words, and a new text begins anew."),
-        Part("two endings", 3, "A cache can be gone on from twice: the old one stays as it was."),
-    ),
-    cases=_cases,
-    reference=cached_steps,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=(
-        "course.layers.extend_cache",
-        "course.layers.MultiHeadAttention",
-        "course.layers.PreLNEncoderLayer",
-    ),
+EXERCISE = exercise(
+    __name__,
+    __doc__,
+    _cases,
+    cached_steps,
+    MISCONCEPTIONS,
+    ready_made=("course.layers.extend_cache", "course.layers.MultiHeadAttention", "course.layers.PreLNEncoderLayer"),
 )

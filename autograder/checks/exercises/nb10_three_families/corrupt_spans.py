@@ -1,4 +1,21 @@
-"""corrupt_spans(ids, spans, first_sentinel): T5's puzzle, a text with holes and what belongs in them."""
+"""corrupt_spans(ids, spans, first_sentinel): T5's puzzle, a text with holes and what belongs in them.
+
+A text with holes: 10 minutes, 3 stars, curious
+
+Read the inputs aloud, with a sentinel for each gap. What must the targets say, so that somebody could fill the gaps?
+
+Walk along the ids once, from span to span, and remember how far you have come. Sentinels count downwards. And both
+texts have an end: what is still to be written after the last span?
+
+Keep a place `done`, at first 0. For span number i: sentinel = first_sentinel - i; inputs get ids[done:start] and the
+sentinel, targets get the sentinel and ids[start:start + length]; done = start + length. At the end inputs get
+ids[done:], targets one more sentinel.
+
+one span, 3: One span becomes one sentinel, and the targets say what it stands for.
+several spans, 4: Each span has a sentinel of its own, and one more closes the targets.
+edge cases, 2: Spans at both ends, over the whole text, and other sentinels work.
+its input, 1: The list that was passed in stays as it was.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +24,12 @@ from collections.abc import Callable, Iterator, Sequence
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.words_of_lessons import difference
 from autograder.checks.judging.probes import Reply
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Misconception
 from autograder.checks.judging.said import Said
 
-ENTRY = "corrupt_spans"
 Spans = Sequence[tuple[int, int]]
 NAMES = ("inputs", "targets")
 
@@ -62,7 +78,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         inputs = {"ids": ids, "spans": spans, "first_sentinel": first_sentinel}
         check = _untouched(corrupt(ids, spans, first_sentinel)) if part == "its input" else None
         telling = isinstance(text, int) and bool(spans)
-        return function_case(ENTRY, part, about, inputs, names=NAMES, check=check, telling=telling)
+        return function_case(part, about, inputs, names=NAMES, check=check, telling=telling)
 
     def spans(count: int) -> list[tuple[int, int]]:
         """So many spans of one to three tokens, with a token or more before each."""
@@ -89,7 +105,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
 
 
 MISCONCEPTIONS = (
-    *wrong_ideas("""
+    """
 targets_lack_sentinels
     [sentinel, *ids[start : start + length]] -> ids[start : start + length] ; [first_sentinel - len(spans)] -> []
     The targets hold the missing words, and no sentinels.
@@ -197,7 +213,7 @@ swapped
     Inputs and targets have changed places.
     The encoder would read the answer.
     Return (inputs, targets).
-"""),
+""",
     Misconception(
         "changes_its_input",
         "The list that was passed in has been changed.",
@@ -208,36 +224,4 @@ swapped
 )
 
 
-EXERCISE = Exercise(
-    slug="corrupt_spans",
-    title="A text with holes",
-    minutes=10,
-    stars=3,
-    way="curious",
-    entry=ENTRY,
-    hints=(
-        (
-            "Read the inputs aloud, with a sentinel for each gap. What must the targets say, so that somebody could "
-            "fill the gaps?"
-        ),
-        (
-            "Walk along the ids once, from span to span, and remember how far you have come. Sentinels count "
-            "downwards. And both texts have an end: what is still to be written after the last span?"
-        ),
-        (
-            "Keep a place `done`, at first 0. For span number i: sentinel = first_sentinel - i; inputs get "
-            "ids[done:start] and the sentinel, targets get the sentinel and ids[start:start + length]; done = start "
-            "+ length. At the end inputs get ids[done:], targets one more sentinel."
-        ),
-    ),
-    parts=(
-        Part("one span", 3, "One span becomes one sentinel, and the targets say what it stands for."),
-        Part("several spans", 4, "Each span has a sentinel of its own, and one more closes the targets."),
-        Part("edge cases", 2, "Spans at both ends, over the whole text, and other sentinels work."),
-        Part("its input", 1, "The list that was passed in stays as it was."),
-    ),
-    cases=_cases,
-    reference=corrupt,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=("course.text.corrupt_spans",),
-)
+EXERCISE = exercise(__name__, __doc__, _cases, corrupt, MISCONCEPTIONS, ready_made=("course.text.corrupt_spans",))

@@ -1,6 +1,18 @@
 """decode_with_cache(step, sos_id, eos_id, max_length): the loop that writes, with each word read once.
 
-The model stays with the judge. Its cache is what it has read; a loop that loses a part of it is seen.
+Bonus: write, and read nothing twice: 10 minutes, 2 stars, curious
+
+What has to survive from one step to the next, besides the words that are written?
+
+Two names change in the loop: the newest word and the cache. What are they before the first step, and what after each?
+
+token, cache = sos_id, None. Up to max_length times: logits, cache = step(token, cache); token is the argmax of the
+logits; stop if it is eos_id, else append it to the list that you return.
+
+follows the scores, 4: At each step the word with the highest score, given all words so far.
+stops at EOS, 2: At EOS it stops, and EOS is not part of the answer.
+stops at max_length, 2: It never writes more than max_length words.
+once a word, 2: Each word goes through the model once.
 """
 
 from __future__ import annotations
@@ -12,18 +24,20 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.judging.probes import Remote, Reply
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.records import Case
 from autograder.checks.judging.said import Said
 
-ENTRY = "decode_with_cache"
 TOO_OFTEN = "step was called {steps} times for {words} words; each word needs to be read only once"
 Step = Callable[[Any, Any], tuple[np.ndarray, np.ndarray]]
 
 
 class Model:
-    """Goes on with a given sentence from SOS; after any other words it goes a way of its own, which doesn't end."""
+    """Goes on with a given sentence from SOS; after any other words it goes a way of its own, which doesn't end.
+
+    It stays with the judge. Its cache is what it has read; a loop that loses a part of it is seen.
+    """
 
     def __init__(self, sentence: list[int], sos_id: int, eos_id: int, V: int, seed: int):
         self._path, self._eos, self._V, self._seed = [sos_id, *sentence, eos_id], eos_id, V, seed
@@ -89,7 +103,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         (right,) = decode(own, sos_id, eos_id, max_length)
         once = part == "once a word"
         return function_case(
-            *(ENTRY, part, about, {"step": Remote("step", model, form="values"), **ends}),
+            *(part, about, {"step": Remote("step", model, form="values"), **ends}),
             known={"step": own},
             names=("the list of ids",),
             telling=not once and min(length, max_length) > 2,  # short lists agree by chance
@@ -105,7 +119,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("once a word", "a sentence of 7 words", 7, 12)
 
 
-MISCONCEPTIONS = wrong_ideas("""
+MISCONCEPTIONS = """
 cache_forgotten
     step(token, cache) -> step(token, None)
     Each step begins with an empty cache.
@@ -153,35 +167,7 @@ off_by_one
     One word too many is written at max_length.
     Positions are limited; one more than there are is an error in a real model.
     Check how often your loop runs.
-""")
+"""
 
 
-EXERCISE = Exercise(
-    slug="decode_with_cache",
-    title="Bonus: write, and read nothing twice",
-    minutes=10,
-    stars=2,
-    way="curious",
-    bonus=True,
-    entry=ENTRY,
-    hints=(
-        "What has to survive from one step to the next, besides the words that are written?",
-        (
-            "Two names change in the loop: the newest word and the cache. What are they before the first step, and "
-            "what after each?"
-        ),
-        (
-            "token, cache = sos_id, None. Up to max_length times: logits, cache = step(token, cache); token is the "
-            "argmax of the logits; stop if it is eos_id, else append it to the list that you return."
-        ),
-    ),
-    parts=(
-        Part("follows the scores", 4, "At each step the word with the highest score, given all words so far."),
-        Part("stops at EOS", 2, "At EOS it stops, and EOS is not part of the answer."),
-        Part("stops at max_length", 2, "It never writes more than max_length words."),
-        Part("once a word", 2, "Each word goes through the model once."),
-    ),
-    cases=_cases,
-    reference=decode,
-    misconceptions=MISCONCEPTIONS,
-)
+EXERCISE = exercise(__name__, __doc__, _cases, decode, MISCONCEPTIONS, bonus=True)

@@ -1,4 +1,23 @@
-"""mask_tokens(ids, mask_id, vocab_size, special_ids, rate, seed): BERT's puzzle, judged by its statistics."""
+"""mask_tokens(ids, mask_id, vocab_size, special_ids, rate, seed): BERT's puzzle, judged by its statistics.
+
+Ink blots: 15 minutes, 3 stars
+
+Two dice are thrown for each word. What does the first decide, what the second, and for which words is none thrown?
+
+Draw once who is chosen, and draw anew what becomes of the chosen: eight, one and one in ten. `np.where` takes a table
+of yes and no. The labels are the ids where a word was chosen, and −100 elsewhere.
+
+rng = np.random.default_rng(seed). chosen = (rng.random(ids.shape) < rate) & ~np.isin(ids, special_ids). Draw again:
+fate = rng.random(ids.shape). Then np.where three times: [MASK] where chosen and fate < 0.8; a word of
+rng.choice(ordinary, ids.shape) where chosen and 0.8 <= fate < 0.9; for the labels, ids where chosen, else -100.
+ordinary = np.setdiff1d(np.arange(vocab_size), special_ids).
+
+labels, 3: The labels hold the original words at the chosen places, and −100 everywhere else.
+share, 2: The share of the chosen is the rate, and each row has places of its own.
+80, 10, 10, 3: Of the chosen 80 % become [MASK], 10 % a random word, 10 % stay.
+special, 1: A special token is never chosen, and never drawn.
+seed, 1: The same seed makes the same puzzle, another seed another, and ids stays as it was.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +26,13 @@ from typing import Any
 
 import numpy as np
 
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.mask_tokens_misconceptions import MASKING_MISCONCEPTIONS
 from autograder.checks.building.mask_tokens_puzzle import Puzzle, puzzle_of, same_puzzle
 from autograder.checks.judging.probes import Call, Probe, Reply
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.records import Case
 from autograder.checks.judging.said import Said
 
-ENTRY = "mask_tokens"
 NAMES = ("ids", "mask_id", "vocab_size", "special_ids")
 
 
@@ -136,7 +155,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def probe(case: dict[str, Any], *seeds: int) -> Probe:
         args = (case["ids"], case["mask_id"], case["vocab_size"], case["special_ids"])
         calls = [Call(args, {"rate": case["rate"], "seed": seed}) for seed in seeds]
-        return Probe(ENTRY, args=args, kwargs=calls[0].kwargs, then=tuple(calls[1:]), called=NAMES)
+        return Probe(args=args, kwargs=calls[0].kwargs, then=tuple(calls[1:]), called=NAMES)
 
     V, few = int(rng.integers(50, 80)), 25
     half = known(100, 120, 0.5, [0, 2, 3, 1], few)
@@ -151,37 +170,6 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case("seed", "seeds 0, 0 and 6", probe(small, 0, 0, 6), small, check=_seeds(small))
 
 
-EXERCISE = Exercise(
-    slug="mask_tokens",
-    title="Ink blots",
-    minutes=15,
-    stars=3,
-    entry=ENTRY,
-    hints=(
-        (
-            "Two dice are thrown for each word. What does the first decide, what the second, and for which words is "
-            "none thrown?"
-        ),
-        (
-            "Draw once who is chosen, and draw anew what becomes of the chosen: eight, one and one in ten. "
-            "`np.where` takes a table of yes and no. The labels are the ids where a word was chosen, and −100 "
-            "elsewhere."
-        ),
-        (
-            "rng = np.random.default_rng(seed). chosen = (rng.random(ids.shape) < rate) & ~np.isin(ids, "
-            "special_ids). Draw again: fate = rng.random(ids.shape). Then np.where three times: [MASK] where chosen "
-            "and fate < 0.8; a word of rng.choice(ordinary, ids.shape) where chosen and 0.8 <= fate < 0.9; for the "
-            "labels, ids where chosen, else -100. ordinary = np.setdiff1d(np.arange(vocab_size), special_ids)."
-        ),
-    ),
-    parts=(
-        Part("labels", 3, "The labels hold the original words at the chosen places, and −100 everywhere else."),
-        Part("share", 2, "The share of the chosen is the rate, and each row has places of its own."),
-        Part("80, 10, 10", 3, "Of the chosen 80 % become [MASK], 10 % a random word, 10 % stay."),
-        Part("special", 1, "A special token is never chosen, and never drawn."),
-        Part("seed", 1, "The same seed makes the same puzzle, another seed another, and ids stays as it was."),
-    ),
-    cases=_cases,
-    misconceptions=MASKING_MISCONCEPTIONS,
-    ready_made=("course.text.mask_tokens",),
+EXERCISE = exercise(
+    __name__, __doc__, _cases, misconceptions=MASKING_MISCONCEPTIONS, ready_made=("course.text.mask_tokens",)
 )

@@ -1,4 +1,18 @@
-"""next_token_pairs(ids): the whole pre-training of a decoder, in one step to the side."""
+"""next_token_pairs(ids): the whole pre-training of a decoder, in one step to the side.
+
+The next word: 5 minutes, short
+
+At each place the model has read up to there. Which word is it to say, and for which place is there none?
+
+Both results are one shorter than ids. One of them lacks the last token of each row, the other the first; slices of the
+last axis do that.
+
+ids[..., :-1] leaves out the last token of each row, ids[..., 1:] the first. Which of them are the labels?
+
+shapes, 1: Inputs and labels are both (B, T − 1).
+values, 3: Each label is the word after its input.
+edge cases, 1: Two tokens are enough, and one row alone works.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +21,8 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
-from autograder.checks.judging.records import Case, Exercise, Part
-
-ENTRY = "next_token_pairs"
+from autograder.checks.building.exercise import exercise
+from autograder.checks.judging.records import Case
 
 
 def pairs(ids: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -26,7 +38,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         if size > 10:
             ids.flat[size // 2 + 1] = 0  # an id like any other here
         names = ("inputs", "labels")
-        return function_case(ENTRY, part, about, {"ids": ids}, names=names, values=part != "shapes")
+        return function_case(part, about, {"ids": ids}, names=names, values=part != "shapes")
 
     yield case("shapes", "a batch of 3, T = 8", 3, 8)
     yield case("shapes", "a batch of 5, T = 5", 5, 5)
@@ -37,7 +49,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "a text alone, ids (T,)", 7)
 
 
-MISCONCEPTIONS = wrong_ideas("""
+MISCONCEPTIONS = """
 labels_equal_inputs
     ids[..., :-1], ids[..., 1:] -> ids, ids
     ids[..., 1:] -> ids[..., :-1]
@@ -94,31 +106,7 @@ along_the_batch
     The shift runs along the batch: the label of a row is the next row.
     Rows are different texts; words follow one another along the last axis.
     Index the last axis: ids[..., 1:], or ids[:, 1:].
-""")
+"""
 
 
-EXERCISE = Exercise(
-    slug="next_token_pairs",
-    title="The next word",
-    minutes=5,
-    stars=1,
-    way="short",
-    entry=ENTRY,
-    hints=(
-        "At each place the model has read up to there. Which word is it to say, and for which place is there none?",
-        (
-            "Both results are one shorter than ids. One of them lacks the last token of each row, the other the "
-            "first; slices of the last axis do that."
-        ),
-        "ids[..., :-1] leaves out the last token of each row, ids[..., 1:] the first. Which of them are the labels?",
-    ),
-    parts=(
-        Part("shapes", 1, "Inputs and labels are both (B, T − 1)."),
-        Part("values", 3, "Each label is the word after its input."),
-        Part("edge cases", 1, "Two tokens are enough, and one row alone works."),
-    ),
-    cases=_cases,
-    reference=pairs,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=("course.text.next_token_pairs",),
-)
+EXERCISE = exercise(__name__, __doc__, _cases, pairs, MISCONCEPTIONS, ready_made=("course.text.next_token_pairs",))

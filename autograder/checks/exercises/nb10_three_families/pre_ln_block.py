@@ -1,4 +1,22 @@
-"""PreLNEncoderLayer: the block of BERT and GPT, where the norm stands before each sub-layer."""
+"""PreLNEncoderLayer: the block of BERT and GPT, where the norm stands before each sub-layer.
+
+Norm first: 10 minutes, 2 stars
+
+Where is the main road, on which nothing is ever normalised? And what happens on the side roads?
+
+Lay it beside transformer_block of notebook 07. There each norm comes after a sum; here it stands in front of its
+sub-layer, and the sub-layer's answer is added to the x from before the norm. Mind GELU, too.
+
+In `call`: normalise x, and let the attention look at the normed one three times over (it returns two things, and takes
+the mask). Its answer, after the dropout, is added to x itself. Then once more with the second norm and the FFN: their
+answer, after the dropout, is added to the sum you have just made.
+
+builds, 2: Two norms, the attention and the FFN stand under their names.
+values, 4: The output is h + FFN(norm(h)) with h = x + attention(norm(x)).
+mask, 2: What attn_mask hides has no effect.
+dropout, 1: Nothing is dropped at inference; in training something of both sub-layers, but not x itself.
+edge cases, 1: A single word and a single head work, inside tf.function as well.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +26,13 @@ from functools import partial
 import numpy as np
 
 from autograder.checks.building.blocks import ENCODER_ROADS, NO_RATE, SILENT, Block, of_every_block
-from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
+from autograder.checks.building.exercise import exercise
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
 from autograder.checks.building.random_inputs import causal
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.records import Case
 from autograder.checks.reference.encoder_blocks import PRE_LN, pre_ln_block
 
-ENTRY = "PreLNEncoderLayer"
-BLOCK = Block(ENTRY, pre_ln_block, PRE_LN, tolerance=2e-3, roads=ENCODER_ROADS)  # the approximate gelu is welcome
+BLOCK = Block(pre_ln_block, PRE_LN, tolerance=2e-3, roads=ENCODER_ROADS)  # the approximate gelu is welcome
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -40,7 +58,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
 
 MISCONCEPTIONS = (
     UNKNOWN_TO_KERAS,
-    *wrong_ideas("""
+    """
 post_ln
     norm_1(x) -> x ; x + attended -> norm_1(x + attended) ; norm_2(h) -> h ; h + found -> norm_2(h + found)
     The norm stands after each sum.
@@ -128,43 +146,17 @@ subtracted
     What a sub-layer gives is subtracted, not added.
     It can learn the other sign; but weights that others have trained no longer fit.
     x + …: look at the signs of the two sums.
-"""),
+""",
     *of_every_block(BLOCK),
 )
 
 
-EXERCISE = Exercise(
-    slug="pre_ln_block",
-    title="Norm first",
-    minutes=10,
-    stars=2,
-    entry=ENTRY,
-    hints=(
-        "Where is the main road, on which nothing is ever normalised? And what happens on the side roads?",
-        (
-            "Lay it beside transformer_block of notebook 07. There each norm comes after a sum; here it stands in "
-            "front of its sub-layer, and the sub-layer's answer is added to the x from before the norm. Mind GELU, too."
-        ),
-        (
-            "In `call`: normalise x, and let the attention look at the normed one three times over (it returns two "
-            "things, and takes the mask). Its answer, after the dropout, is added to x itself. Then once more with "
-            "the second norm and the FFN: their answer, after the dropout, is added to the sum you have just made."
-        ),
-    ),
-    parts=(
-        Part("builds", 2, "Two norms, the attention and the FFN stand under their names."),
-        Part("values", 4, "The output is h + FFN(norm(h)) with h = x + attention(norm(x))."),
-        Part("mask", 2, "What attn_mask hides has no effect."),
-        Part(
-            "dropout",
-            1,
-            "Nothing is dropped at inference; in training something of both sub-layers, but not x itself.",
-        ),
-        Part("edge cases", 1, "A single word and a single head work, inside tf.function as well."),
-    ),
-    cases=_cases,
-    reference=pre_ln_block,
-    misconceptions=MISCONCEPTIONS,
+EXERCISE = exercise(
+    __name__,
+    __doc__,
+    _cases,
+    pre_ln_block,
+    MISCONCEPTIONS,
     ready_made=(
         "course.layers.PreLNEncoderLayer",
         "course.layers.TransformerEncoderLayer",

@@ -1,4 +1,19 @@
-"""segment_ids(ids, sep_id): which of two sentences each token belongs to."""
+"""segment_ids(ids, sep_id): which of two sentences each token belongs to.
+
+Which sentence is it?: 5 minutes, 2 stars
+
+To which sentence does the separator itself belong? And what would you count to know the sentence of each place?
+
+A count of separators that grows from left to right is what `np.cumsum` gives. Does it count the separator at a place
+itself? Decide whether it should.
+
+is_sep = (np.asarray(ids) == sep_id).astype(int). np.cumsum(is_sep, axis=-1) counts the separators up to and with each
+place; minus is_sep it counts those before the place. Where that is more than 0, the segment is 1.
+
+pairs, 5: 0 up to and including the first [SEP], 1 after it, in each row by itself.
+padding, 2: After the second [SEP] it stays at 1, PAD included.
+edge cases, 3: Another sep_id, a row without [SEP] and a single row work.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +22,8 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
-from autograder.checks.judging.records import Case, Exercise, Part
-
-ENTRY = "segment_ids"
+from autograder.checks.building.exercise import exercise
+from autograder.checks.judging.records import Case
 
 
 def number_segments(ids: np.ndarray, sep_id: int) -> tuple[np.ndarray]:
@@ -33,7 +46,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         # Short rows, rows without a separator, and rows that end with one agree with many an idea by chance.
         telling = array.ndim == 2 and len(array) > 1 and bool((array[:, -1] == 0).all())
         inputs = {"ids": array, "sep_id": sep_id}
-        return function_case(ENTRY, part, about, inputs, names=("the segments",), telling=telling)
+        return function_case(part, about, inputs, names=("the segments",), telling=telling)
 
     yield case("pairs", "[CLS] a b [SEP] c [SEP], sep_id = 3", [[2, 11, 12, 3, 13, 3]], 3)
     rows = [pair(2, 5, 3), pair(5, 2, 3), pair(1, 6, 3)]
@@ -49,7 +62,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "one row, ids (T,)", pair(2, 3, 3, pads=2), 3)
 
 
-MISCONCEPTIONS = wrong_ideas("""
+MISCONCEPTIONS = """
 one_segment
     np.minimum(before, 1) -> np.zeros_like(ids)
     np.minimum(before, 1) -> np.ones_like(ids)
@@ -111,37 +124,7 @@ first_row_for_all
     The place of [SEP] in the first row is taken for all rows.
     Each row has its own.
     Work along the last axis, for each row by itself.
-""")
+"""
 
 
-EXERCISE = Exercise(
-    slug="segment_ids",
-    title="Which sentence is it?",
-    minutes=5,
-    stars=2,
-    entry=ENTRY,
-    hints=(
-        (
-            "To which sentence does the separator itself belong? And what would you count to know the sentence of "
-            "each place?"
-        ),
-        (
-            "A count of separators that grows from left to right is what `np.cumsum` gives. Does it count the "
-            "separator at a place itself? Decide whether it should."
-        ),
-        (
-            "is_sep = (np.asarray(ids) == sep_id).astype(int). np.cumsum(is_sep, axis=-1) counts the separators up "
-            "to and with each place; minus is_sep it counts those before the place. Where that is more than 0, the "
-            "segment is 1."
-        ),
-    ),
-    parts=(
-        Part("pairs", 5, "0 up to and including the first [SEP], 1 after it, in each row by itself."),
-        Part("padding", 2, "After the second [SEP] it stays at 1, PAD included."),
-        Part("edge cases", 3, "Another sep_id, a row without [SEP] and a single row work."),
-    ),
-    cases=_cases,
-    reference=number_segments,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=("course.text.segment_ids",),
-)
+EXERCISE = exercise(__name__, __doc__, _cases, number_segments, MISCONCEPTIONS, ready_made=("course.text.segment_ids",))

@@ -1,4 +1,22 @@
-"""SentenceClassifier: from an encoder's vectors to classes, by the mean of the real words."""
+"""SentenceClassifier: from an encoder's vectors to classes, by the mean of the real words.
+
+A head to sort sentences: 10 minutes, 2 stars
+
+A short sentence and a long one lie in one batch. Whose vectors may count, and by how many are they shared?
+
+Where ids isn't 0 there is a word. Made into numbers, 1 and 0, with an axis for the features, that is what the vectors
+can be multiplied by before they are summed; and its sum over the words is the number to divide by.
+
+real = tf.cast(tf.not_equal(ids, 0), h.dtype)[..., tf.newaxis], (B, T, 1). The mean is tf.reduce_sum(h * real, axis=1) /
+tf.maximum(tf.reduce_sum(real, axis=1), 1), and self.to_classes, a Dense layer of num_classes made in __init__, makes
+the logits of it.
+
+builds, 2: to_classes is a Dense layer with a bias, from D to num_classes.
+values, 3: The logits are those of the mean of the words' vectors.
+padding, 3: The vectors of PAD make no difference, and they aren't counted.
+edge cases, 1: A single word works, and a row of nothing but PAD gives finite numbers.
+inside tf.function, 1: It works inside tf.function as well.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +26,11 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import layer_case
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.layer_checks import shape_sign
-from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
-
-ENTRY = "SentenceClassifier"
+from autograder.checks.judging.records import Case, Misconception
 
 
 def classify(h: np.ndarray, ids: np.ndarray, kernel: np.ndarray, bias: np.ndarray) -> tuple[np.ndarray]:
@@ -35,7 +52,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         kernel, bias = normal(rng, D, C), normal(rng, C)
         weights = {"to_classes.kernel": kernel, "to_classes.bias": bias}
         options.update(init={"num_classes": C}, weights=weights, known={"kernel": kernel, "bias": bias})
-        return layer_case(ENTRY, part, about, {"h": normal(rng, B, T, D), "ids": ids}, names=("the logits",), **options)
+        return layer_case(part, about, {"h": normal(rng, B, T, D), "ids": ids}, names=("the logits",), **options)
 
     yield case("builds", "T = 5, D = 6, 3 classes", 2, 5, 6, 3)
     yield case("values", "sentences without padding, T = 5, D = 6, 3 classes", 2, 5, 6, 3)
@@ -57,7 +74,7 @@ def _all_words_side_by_side(case: Case) -> tuple[int, ...]:
 
 MISCONCEPTIONS = (
     UNKNOWN_TO_KERAS,
-    *wrong_ideas("""
+    """
 pad_in_the_mean
     (h * real).sum(axis=1) / real.sum(axis=1) -> h.mean(axis=1)
     h * real -> h
@@ -122,7 +139,7 @@ softmax_inside
     The logits went through a softmax or a sigmoid.
     The loss takes logits (from_logits=True) and does that itself; what is asked for are the scores as they are.
     to_classes comes last, without an activation.
-"""),
+""",
     Misconception(
         "words_side_by_side",
         "The vectors of all words are laid side by side, T · D numbers.",
@@ -134,34 +151,4 @@ softmax_inside
 )
 
 
-EXERCISE = Exercise(
-    slug="sentence_classifier",
-    title="A head to sort sentences",
-    minutes=10,
-    stars=2,
-    entry=ENTRY,
-    hints=(
-        "A short sentence and a long one lie in one batch. Whose vectors may count, and by how many are they shared?",
-        (
-            "Where ids isn't 0 there is a word. Made into numbers, 1 and 0, with an axis for the features, that is "
-            "what the vectors can be multiplied by before they are summed; and its sum over the words is the number "
-            "to divide by."
-        ),
-        (
-            "real = tf.cast(tf.not_equal(ids, 0), h.dtype)[..., tf.newaxis], (B, T, 1). The mean is "
-            "tf.reduce_sum(h * real, axis=1) / tf.maximum(tf.reduce_sum(real, axis=1), 1), and self.to_classes, a "
-            "Dense layer of num_classes made in __init__, makes the logits of it."
-        ),
-    ),
-    parts=(
-        Part("builds", 2, "to_classes is a Dense layer with a bias, from D to num_classes."),
-        Part("values", 3, "The logits are those of the mean of the words' vectors."),
-        Part("padding", 3, "The vectors of PAD make no difference, and they aren't counted."),
-        Part("edge cases", 1, "A single word works, and a row of nothing but PAD gives finite numbers."),
-        Part("inside tf.function", 1, "It works inside tf.function as well."),
-    ),
-    cases=_cases,
-    reference=classify,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=("course.models.TextClassifier",),
-)
+EXERCISE = exercise(__name__, __doc__, _cases, classify, MISCONCEPTIONS, ready_made=("course.models.TextClassifier",))

@@ -1,4 +1,21 @@
-"""ablate_head(attention, head): another attention, in which one head writes nothing."""
+"""ablate_head(attention, head): another attention, in which one head writes nothing.
+
+Switch off a head: 15 minutes, 2 stars
+
+At which of the four matrices do the heads meet again, and which part of it does one head speak through?
+
+Behind the softmax the heads lie side by side, d features each. Wo takes features in by its rows. Work on a copy:
+whoever gave you the attention wants it back as it was.
+
+silent = copy.deepcopy(attention), and Wo = attention.Wo.numpy(). Head h owns the rows h * d to (h + 1) * d, with d =
+attention.d_model // attention.num_heads: set these to 0, then silent.Wo.assign(Wo).
+
+without the head, 9: The output is what the other heads add, and the weights stay.
+first and last, 3: The first head and the last can be switched off as well.
+masks, 2: A mask still hides.
+the only head, 2: Without its only head an attention adds nothing.
+the given one stays, 4: The attention that was given does what it did before.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +25,13 @@ from typing import Any, Literal
 
 import numpy as np
 
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.random_inputs import causal, exact, normal
 from autograder.checks.building.random_weights import draw_projections
 from autograder.checks.judging.probes import Call, Probe, Remote
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.records import Case
 from autograder.checks.judging.said import Said
 from autograder.checks.reference.heads import multi_head
-
-ENTRY = "ablate_head"
 
 
 def without(
@@ -64,7 +79,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         weights = draw_projections(rng, dict.fromkeys(("Wq", "Wk", "Wv", "Wo"), D), D)
         attention = Remote("attention", lambda: (np.array(H), *weights.values()), "attention")
         args = (*x.values(), *(() if mask is None else (mask,)))
-        probe = Probe(ENTRY, "made", (attention, head), then=(Call(args),))
+        probe = Probe(kind="made", args=(attention, head), then=(Call(args),))
         known = {**x, **weights, "num_heads": H, "head": head, "mask": mask}
         about = f"head {head} of {H}, {about}, D = {D}"
         return Case(part, about, probe, exact(known), names=("output", "weights"), read=_read_new, telling=H > 1)
@@ -87,7 +102,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield from map(given_one, (first, second))
 
 
-MISCONCEPTIONS = wrong_ideas("""
+MISCONCEPTIONS = """
 queries_zeroed
     Wq, Wk, Wv, silent -> np.where(own, 0, Wq), Wk, Wv, Wo
     Wq, Wk, Wv, silent -> Wq, np.where(own, 0, Wk), Wv, Wo
@@ -149,35 +164,14 @@ nothing_happens
     The head still writes.
     The copy does the same as before.
     Look whether the changed matrix ever reaches the copy: copy.Wo.assign(…).
-""")
+"""
 
 
-EXERCISE = Exercise(
-    slug="ablate_head",
-    title="Switch off a head",
-    minutes=15,
-    stars=2,
-    entry=ENTRY,
-    hints=(
-        "At which of the four matrices do the heads meet again, and which part of it does one head speak through?",
-        (
-            "Behind the softmax the heads lie side by side, d features each. Wo takes features in by its rows. Work on "
-            "a copy: whoever gave you the attention wants it back as it was."
-        ),
-        (
-            "silent = copy.deepcopy(attention), and Wo = attention.Wo.numpy(). Head h owns the rows h * d to "
-            "(h + 1) * d, with d = attention.d_model // attention.num_heads: set these to 0, then silent.Wo.assign(Wo)."
-        ),
-    ),
-    parts=(
-        Part("without the head", 9, "The output is what the other heads add, and the weights stay."),
-        Part("first and last", 3, "The first head and the last can be switched off as well."),
-        Part("masks", 2, "A mask still hides."),
-        Part("the only head", 2, "Without its only head an attention adds nothing."),
-        Part("the given one stays", 4, "The attention that was given does what it did before."),
-    ),
-    cases=_cases,
-    reference=without,
-    misconceptions=MISCONCEPTIONS,
+EXERCISE = exercise(
+    __name__,
+    __doc__,
+    _cases,
+    without,
+    MISCONCEPTIONS,
     ready_made=("course.interpret.ablate", "course.interpret.without_head"),
 )

@@ -1,4 +1,19 @@
-"""attribute_logits(parts, table, token): what each part adds to one word's logit, behind the last norm."""
+"""attribute_logits(parts, table, token): what each part adds to one word's logit, behind the last norm.
+
+Who wrote this word?: 15 minutes, 2 stars
+
+A bill is paid by several guests, in another currency. Does each of them go to a bank of their own?
+
+The norm does two things: it takes a mean away, and it divides. The mean of a sum is the sum of means, so every part can
+be centred by itself. The divisor belongs to the whole stream, once.
+
+whole = tf.reduce_sum(parts, axis=0); its standard deviation is tf.math.reduce_std(whole, -1, keepdims=True), with 1e-6
+under the root. Then (parts − their own means) / that, times table[token], summed over the last axis.
+
+values, 6: Each part is centred, divided by the spread of the whole, and read by the token's row.
+any number of axes, 2: Parts of one word or of a batch are all the same to it.
+inside tf.function, 2: It works inside tf.function as well.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +23,9 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Exercise, Part
-
-ENTRY = "attribute_logits"
+from autograder.checks.judging.records import Case
 
 
 def shares(parts: np.ndarray, table: np.ndarray, token: int) -> tuple[np.ndarray]:
@@ -32,7 +45,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         parts = loud * (normal(rng, P, *places, D) * loudness + normal(rng, P, *places, 1))
         token = int(rng.integers(1, min(V, D) - 1))
         inputs = {"parts": parts, "table": normal(rng, V, D), "token": token}
-        return function_case(ENTRY, part, about, inputs, names=("the shares",), **options)
+        return function_case(part, about, inputs, names=("the shares",), **options)
 
     yield case("values", "4 parts, a batch of 2, T = 3, D = 6, V = 9", 4, (2, 3), 6, 9)
     yield case("values", "7 parts, a batch of 3, T = 4, D = 5, V = 4", 7, (3, 4), 5, 4)
@@ -45,7 +58,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     )
 
 
-MISCONCEPTIONS = wrong_ideas("""
+MISCONCEPTIONS = """
 other_epsilon
     1e-6 -> 0.0
     1e-6 -> 1e-3
@@ -114,34 +127,7 @@ in_percent
     The shares are made to sum to 1.
     Some shares are below zero: parts work against each other, and that is worth seeing.
     Leave them as they are; together they are the logit.
-""")
+"""
 
 
-EXERCISE = Exercise(
-    slug="attribute_logits",
-    title="Who wrote this word?",
-    minutes=15,
-    stars=2,
-    entry=ENTRY,
-    hints=(
-        "A bill is paid by several guests, in another currency. Does each of them go to a bank of their own?",
-        (
-            "The norm does two things: it takes a mean away, and it divides. The mean of a sum is the sum of means, "
-            "so every part can be centred by itself. The divisor belongs to the whole stream, once."
-        ),
-        (
-            "whole = tf.reduce_sum(parts, axis=0); its standard deviation is tf.math.reduce_std(whole, -1, "
-            "keepdims=True), with 1e-6 under the root. Then (parts − their own means) / that, times table[token], "
-            "summed over the last axis."
-        ),
-    ),
-    parts=(
-        Part("values", 6, "Each part is centred, divided by the spread of the whole, and read by the token's row."),
-        Part("any number of axes", 2, "Parts of one word or of a batch are all the same to it."),
-        Part("inside tf.function", 2, "It works inside tf.function as well."),
-    ),
-    cases=_cases,
-    reference=shares,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=("course.interpret.attributions",),
-)
+EXERCISE = exercise(__name__, __doc__, _cases, shares, MISCONCEPTIONS, ready_made=("course.interpret.attributions",))

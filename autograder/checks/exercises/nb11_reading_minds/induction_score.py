@@ -1,4 +1,19 @@
-"""induction_score(p, ids): how much of each head's attention goes to what followed the same word last time."""
+"""induction_score(p, ids): how much of each head's attention goes to what followed the same word last time.
+
+Who knows what came next?: 15 minutes, 2 stars
+
+You read “… A B … A”. Which word do you expect now, and at which place of the text did you learn that?
+
+For each row t three steps: find the places before t with the same word; take the last of them; the column is one behind
+it. A double loop is fine. Keep a list of what you find; its mean is the score.
+
+for b, for t: places = [s for s in range(t) if ids[b, s] == ids[b, t]]; if there are any, keep p[b, :, t, places[-1] +
+1], which holds a number for each head. At the end np.mean(kept, axis=0), or zeros where nothing was kept.
+
+values, 7: The mean weight on the word behind the last earlier place of the same word, for each head.
+one sentence, 2: One sentence and one head are no special case.
+nothing twice, 1: Where no word comes twice, every score is 0.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +23,8 @@ import numpy as np
 
 from autograder.checks.building.attention_maps import drawn_map
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
-from autograder.checks.judging.records import Case, Exercise, Part
-
-ENTRY = "induction_score"
+from autograder.checks.building.exercise import exercise
+from autograder.checks.judging.records import Case
 
 
 def behind_the_last(p: np.ndarray, ids: np.ndarray) -> tuple[np.ndarray]:
@@ -43,7 +56,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         else:
             ids[0, [1, -2]] = ids[0, -1]
         inputs = {"p": drawn_map(rng, B, H, T, causal=causal), "ids": ids}
-        return function_case(ENTRY, part, about, inputs, names=("the scores",), telling=part != "nothing twice")
+        return function_case(part, about, inputs, names=("the scores",), telling=part != "nothing twice")
 
     yield case("values", "a batch of 3, 2 heads, T = 7, 4 words", 3, 2, 7, 4)
     yield case("values", "a decoder's map: a batch of 2, 3 heads, T = 9", 2, 3, 9, 4, causal=True)
@@ -52,7 +65,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("nothing twice", "sentences in which no word comes twice", 2, 3, 4, 9)
 
 
-MISCONCEPTIONS = wrong_ideas("""
+MISCONCEPTIONS = """
 the_same_word
     places[-1] + 1 -> places[-1]
     The weight on the earlier place of the same word is taken, not on what stands behind it.
@@ -96,34 +109,9 @@ heads_mixed
     The mean runs over the heads, too.
     One head that copies is easily lost among those that don't.
     Keep the axis of the heads: (H,) comes back.
-""")
+"""
 
 
-EXERCISE = Exercise(
-    slug="induction_score",
-    title="Who knows what came next?",
-    minutes=15,
-    stars=2,
-    entry=ENTRY,
-    hints=(
-        "You read “… A B … A”. Which word do you expect now, and at which place of the text did you learn that?",
-        (
-            "For each row t three steps: find the places before t with the same word; take the last of them; the "
-            "column is one behind it. A double loop is fine. Keep a list of what you find; its mean is the score."
-        ),
-        (
-            "for b, for t: places = [s for s in range(t) if ids[b, s] == ids[b, t]]; if there are any, keep "
-            "p[b, :, t, places[-1] + 1], which holds a number for each head. At the end np.mean(kept, axis=0), or "
-            "zeros where nothing was kept."
-        ),
-    ),
-    parts=(
-        Part("values", 7, "The mean weight on the word behind the last earlier place of the same word, for each head."),
-        Part("one sentence", 2, "One sentence and one head are no special case."),
-        Part("nothing twice", 1, "Where no word comes twice, every score is 0."),
-    ),
-    cases=_cases,
-    reference=behind_the_last,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=("course.interpret.induction_scores",),
+EXERCISE = exercise(
+    __name__, __doc__, _cases, behind_the_last, MISCONCEPTIONS, ready_made=("course.interpret.induction_scores",)
 )

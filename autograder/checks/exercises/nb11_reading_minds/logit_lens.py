@@ -1,4 +1,19 @@
-"""logit_lens(states, norm, table): every floor read as if it were the last."""
+"""logit_lens(states, norm, table): every floor read as if it were the last.
+
+Read every floor: 8 minutes
+
+What does the model do with its last floor before a word comes out, and what keeps you from doing it earlier?
+
+Two steps, the same on every floor: the last norm, then a score for each row of the table. All floors can go at once:
+both steps work on the last axis only.
+
+norm(states) is (L, B, T, D), and table is (V, D): tf.matmul(norm(states), table, transpose_b=True), or tf.einsum with
+lbtd,vd->lbtv.
+
+values, 7: Every floor goes through the norm, and gets a score for each word of the table.
+edge cases, 1: A single floor and a single word keep their axes.
+inside tf.function, 2: It works inside tf.function as well.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +23,12 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.random_inputs import exact, normal
 from autograder.checks.judging.probes import Remote
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.records import Case
 from autograder.checks.reference.norm import layer_norm
 
-ENTRY = "logit_lens"
 Norm = Callable[[np.ndarray], np.ndarray]
 
 
@@ -35,7 +49,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
             return layer_norm(x, gamma, beta)[0]
 
         inputs = {"states": states, "norm": Remote("norm", norm, "tensors"), "table": normal(rng, V, D)}
-        return function_case(ENTRY, part, about, inputs, known={"norm": norm}, names=("the logits",), **options)
+        return function_case(part, about, inputs, known={"norm": norm}, names=("the logits",), **options)
 
     yield case("values", "3 floors, a batch of 2, T = 4, D = 5, V = 7", 3, 2, 4, 5, 7)
     yield case("values", "5 floors, a batch of 3, T = 3, D = 6, V = 4", 5, 3, 3, 6, 4)
@@ -46,7 +60,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     )
 
 
-MISCONCEPTIONS = wrong_ideas("""
+MISCONCEPTIONS = """
 no_norm
     norm(states) -> states
     The floors are multiplied with the table as they are, without the norm.
@@ -89,32 +103,9 @@ probabilities
     A softmax is taken: probabilities come back, not logits.
     What is asked are the scores; a softmax hides how they grow from floor to floor.
     Leave the softmax to whoever reads the lens.
-""")
+"""
 
 
-EXERCISE = Exercise(
-    slug="logit_lens",
-    title="Read every floor",
-    minutes=8,
-    entry=ENTRY,
-    hints=(
-        "What does the model do with its last floor before a word comes out, and what keeps you from doing it earlier?",
-        (
-            "Two steps, the same on every floor: the last norm, then a score for each row of the table. All floors can "
-            "go at once: both steps work on the last axis only."
-        ),
-        (
-            "norm(states) is (L, B, T, D), and table is (V, D): tf.matmul(norm(states), table, transpose_b=True), or "
-            "tf.einsum with lbtd,vd->lbtv."
-        ),
-    ),
-    parts=(
-        Part("values", 7, "Every floor goes through the norm, and gets a score for each word of the table."),
-        Part("edge cases", 1, "A single floor and a single word keep their axes."),
-        Part("inside tf.function", 2, "It works inside tf.function as well."),
-    ),
-    cases=_cases,
-    reference=through_the_lens,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=("course.interpret.logit_lens",),
+EXERCISE = exercise(
+    __name__, __doc__, _cases, through_the_lens, MISCONCEPTIONS, ready_made=("course.interpret.logit_lens",)
 )

@@ -1,4 +1,21 @@
-"""patch(model, clean, corrupt, layer, position): one vector of one run, carried into another."""
+"""patch(model, clean, corrupt, layer, position): one vector of one run, carried into another.
+
+A transplant: 15 minutes, 2 stars
+
+How many runs do you need, and up to which block is the clean one of use?
+
+Send both sentences up to the block, side by side. There, put one place of the clean run into the corrupt one. From then
+on only the corrupt one goes on, up to the logits.
+
+x, kept = model.embed(corrupt), model.embed(clean); for each of model.blocks[:layer] send both through. Then x =
+tf.concat([x[:, :position], kept[:, position:position + 1], x[:, position + 1:]], axis=1), then model.blocks[layer:],
+then model.logits(x).
+
+between the blocks, 5: One place is the clean run's, all others the corrupt run's.
+the first block, 2: Before the first block it is as if one word were exchanged.
+the last block, 2: Before the last block it still goes through that block.
+a single word, 1: A sentence of one word works.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +23,10 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.random_inputs import exact, normal
 from autograder.checks.judging.probes import Probe, Remote
-from autograder.checks.judging.records import Case, Exercise, Part
-
-ENTRY = "patch"
+from autograder.checks.judging.records import Case
 
 
 def patched(
@@ -50,7 +65,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         inputs = {"model": model, "clean": clean, "corrupt": corrupt, "layer": layer, "position": position}
         known = exact({**inputs, **tables, "matrices": matrices})
         del known["model"]
-        probe = Probe(ENTRY, args=tuple(inputs.values()), called=tuple(inputs))
+        probe = Probe(args=tuple(inputs.values()), called=tuple(inputs))
         return Case(part, about, probe, known, names=("the logits",), telling=T > 1)
 
     yield case("between the blocks", "block 1 of 3, place 2 of 5", 3, 2, 5, 1, 2)
@@ -62,7 +77,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("a single word", "block 1 of 2, a sentence of one word", 2, 2, 1, 1, 0)
 
 
-MISCONCEPTIONS = wrong_ideas("""
+MISCONCEPTIONS = """
 clean_run_stopped
     _block(kept, W) -> kept
     What is put in is the clean word's vector from the very beginning, before any block.
@@ -136,35 +151,7 @@ nothing_put_in
     What comes back is the corrupt run as it was.
     Nothing of the clean run has reached it.
     Does the patched x go into the next block, or the old one?
-""")
+"""
 
 
-EXERCISE = Exercise(
-    slug="patch",
-    title="A transplant",
-    minutes=15,
-    stars=2,
-    entry=ENTRY,
-    hints=(
-        "How many runs do you need, and up to which block is the clean one of use?",
-        (
-            "Send both sentences up to the block, side by side. There, put one place of the clean run into the corrupt "
-            "one. From then on only the corrupt one goes on, up to the logits."
-        ),
-        (
-            "x, kept = model.embed(corrupt), model.embed(clean); for each of model.blocks[:layer] send both through. "
-            "Then x = tf.concat([x[:, :position], kept[:, position:position + 1], x[:, position + 1:]], axis=1), "
-            "then model.blocks[layer:], then model.logits(x)."
-        ),
-    ),
-    parts=(
-        Part("between the blocks", 5, "One place is the clean run's, all others the corrupt run's."),
-        Part("the first block", 2, "Before the first block it is as if one word were exchanged."),
-        Part("the last block", 2, "Before the last block it still goes through that block."),
-        Part("a single word", 1, "A sentence of one word works."),
-    ),
-    cases=_cases,
-    reference=patched,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=("course.interpret.patch",),
-)
+EXERCISE = exercise(__name__, __doc__, _cases, patched, MISCONCEPTIONS, ready_made=("course.interpret.patch",))

@@ -1,4 +1,18 @@
-"""previous_token_score(p): how much of each head's attention goes to the word before."""
+"""previous_token_score(p): how much of each head's attention goes to the word before.
+
+Who looks one back?: 6 minutes
+
+A head always looks at the word before. Where are the bright cells of its map, and which row has none?
+
+The bright cells lie just below the diagonal. There is one fewer of them than there are rows. Heads stay apart;
+sentences and rows do not.
+
+np.diagonal(p, offset=-1, axis1=2, axis2=3) has shape (B, H, T − 1); in TensorFlow, tf.linalg.diag_part(p[:, :, 1:,
+:-1]). Then its mean over the first axis and the last.
+
+values, 7: The mean weight on the word before, over all rows that have one, for each head.
+edge cases, 3: One head or two words are no special case.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +22,8 @@ import numpy as np
 
 from autograder.checks.building.attention_maps import drawn_map
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
-from autograder.checks.judging.records import Case, Exercise, Part
-
-ENTRY = "previous_token_score"
+from autograder.checks.building.exercise import exercise
+from autograder.checks.judging.records import Case
 
 
 def mean_before(p: np.ndarray) -> tuple[np.ndarray]:
@@ -24,7 +36,7 @@ def mean_before(p: np.ndarray) -> tuple[np.ndarray]:
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, B: int, H: int, T: int, *, causal: bool = False) -> Case:
         inputs = {"p": drawn_map(rng, B, H, T, causal=causal)}
-        return function_case(ENTRY, part, about, inputs, names=("the scores",), telling=T > 2)
+        return function_case(part, about, inputs, names=("the scores",), telling=T > 2)
 
     yield case("values", "a batch of 2, 3 heads, T = 5", 2, 3, 5)
     yield case("values", "a decoder's map: a batch of 3, 2 heads, T = 6", 3, 2, 6, causal=True)
@@ -34,7 +46,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "two words, T = 2", 3, 2, 2)
 
 
-MISCONCEPTIONS = wrong_ideas("""
+MISCONCEPTIONS = """
 the_word_itself
     np.arange(1, -> np.arange(0, ; t - 1 -> t
     t - 1 -> t
@@ -89,31 +101,9 @@ rows_summed
     The weights are summed over the rows, not averaged.
     A score must be readable: 1 means always, whatever the length.
     Divide by the number of rows, or take a mean.
-""")
+"""
 
 
-EXERCISE = Exercise(
-    slug="previous_token_score",
-    title="Who looks one back?",
-    minutes=6,
-    entry=ENTRY,
-    hints=(
-        "A head always looks at the word before. Where are the bright cells of its map, and which row has none?",
-        (
-            "The bright cells lie just below the diagonal. There is one fewer of them than there are rows. Heads stay "
-            "apart; sentences and rows do not."
-        ),
-        (
-            "np.diagonal(p, offset=-1, axis1=2, axis2=3) has shape (B, H, T − 1); in TensorFlow, "
-            "tf.linalg.diag_part(p[:, :, 1:, :-1]). Then its mean over the first axis and the last."
-        ),
-    ),
-    parts=(
-        Part("values", 7, "The mean weight on the word before, over all rows that have one, for each head."),
-        Part("edge cases", 3, "One head or two words are no special case."),
-    ),
-    cases=_cases,
-    reference=mean_before,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=("course.interpret.previous_token_scores",),
+EXERCISE = exercise(
+    __name__, __doc__, _cases, mean_before, MISCONCEPTIONS, ready_made=("course.interpret.previous_token_scores",)
 )

@@ -1,4 +1,19 @@
-"""cache_bytes(config, length, bytes_each): what the keys and values of a text weigh."""
+"""cache_bytes(config, length, bytes_each): what the keys and values of a text weigh.
+
+What a text weighs: 6 minutes
+
+For one token, in one layer: what is kept, and how many numbers is that?
+
+A key and a value are kept, for each head that has its own; the query of a word is used once and forgotten. Then it is a
+product of five or six things.
+
+For one token, in one layer: a key and a value for each of the num_kv_heads heads, each d_model // num_heads wide. Then
+times num_layers, times length, times bytes_each.
+
+small models, 5: The number of bytes is right for small models.
+other numbers, 2: Numbers of 1 and of 4 bytes count as such.
+real models, 3: It is right for Llama-3-8B, with its groups and without.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +22,9 @@ from collections.abc import Iterator, Mapping
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.model_sizes import EXACT, LLAMA_3_8B, drawn_config
-from autograder.checks.judging.records import Case, Exercise, Part
-
-ENTRY = "cache_bytes"
+from autograder.checks.judging.records import Case
 
 
 def bytes_of_cache(config: Mapping[str, int], length: int, bytes_each: int = 2) -> tuple[np.ndarray]:
@@ -24,7 +37,7 @@ def bytes_of_cache(config: Mapping[str, int], length: int, bytes_each: int = 2) 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, config: Mapping[str, int], length: int, bytes_each: int | None = None) -> Case:
         inputs = {"config": dict(config), "length": length, "bytes_each": bytes_each}
-        return function_case(ENTRY, part, about, inputs, names=("the number of bytes",), tolerance=EXACT)
+        return function_case(part, about, inputs, names=("the number of bytes",), tolerance=EXACT)
 
     for number in range(3):
         config = drawn_config(rng, groups=2 + number)
@@ -37,7 +50,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("real models", "the same without groups", full, 8192)
 
 
-MISCONCEPTIONS = wrong_ideas("""
+MISCONCEPTIONS = """
 keys_alone
     = 2 * -> =
     Only one of the two is counted, keys or values.
@@ -91,30 +104,6 @@ queries_kept
     The queries are counted as well.
     A query asks once, in its own step; nobody looks at it again.
     Keys and values are all.
-""")
+"""
 
-EXERCISE = Exercise(
-    slug="cache_bytes",
-    title="What a text weighs",
-    minutes=6,
-    entry=ENTRY,
-    hints=(
-        "For one token, in one layer: what is kept, and how many numbers is that?",
-        (
-            "A key and a value are kept, for each head that has its own; the query of a word is used once "
-            "and forgotten. Then it is a product of five or six things."
-        ),
-        (
-            "For one token, in one layer: a key and a value for each of the num_kv_heads heads, each "
-            "d_model // num_heads wide. Then times num_layers, times length, times bytes_each."
-        ),
-    ),
-    parts=(
-        Part("small models", 5, "The number of bytes is right for small models."),
-        Part("other numbers", 2, "Numbers of 1 and of 4 bytes count as such."),
-        Part("real models", 3, "It is right for Llama-3-8B, with its groups and without."),
-    ),
-    cases=_cases,
-    reference=bytes_of_cache,
-    misconceptions=MISCONCEPTIONS,
-)
+EXERCISE = exercise(__name__, __doc__, _cases, bytes_of_cache, MISCONCEPTIONS)

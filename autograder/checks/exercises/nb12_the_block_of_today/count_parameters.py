@@ -1,4 +1,20 @@
-"""count_parameters(config): the weights of a model of Llama's kind, with a pencil."""
+"""count_parameters(config): the weights of a model of Llama's kind, with a pencil.
+
+Eight billion, with a pencil: 12 minutes
+
+Which matrices does one block hold, and what stands outside the blocks?
+
+Write each matrix of a block down with its shape: four of the attention, three of the network, and two vectors for the
+norms. Keys and values have fewer heads. Outside stand the words, and one norm more.
+
+Wq and Wo are (D, D), Wk and Wv (D, G · d), the three of the network (D, dim_feedforward) or turned, two norms (D,).
+Outside: the table of words, vocab_size · D, twice where config['tied'] is False, and one more norm.
+
+two tables, 4: The weights are all counted where input and output have a table each.
+one table, 3: A tied table is counted once.
+no groups, 1: It is right where every head has keys of its own.
+real models, 2: It is right for Llama-3-8B and Llama-3.2-1B, to the last weight.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +23,9 @@ from collections.abc import Iterator, Mapping
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.model_sizes import EXACT, LLAMA_3_2_1B, LLAMA_3_8B, drawn_config
-from autograder.checks.judging.records import Case, Exercise, Part
-
-ENTRY = "count_parameters"
+from autograder.checks.judging.records import Case
 
 
 def weights_of(config: Mapping[str, int]) -> tuple[np.ndarray]:
@@ -32,7 +46,7 @@ def weights_of(config: Mapping[str, int]) -> tuple[np.ndarray]:
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, config: Mapping[str, int]) -> Case:
         names = ("the number of weights",)
-        return function_case(ENTRY, part, about, {"config": dict(config)}, names=names, tolerance=EXACT)
+        return function_case(part, about, {"config": dict(config)}, names=names, tolerance=EXACT)
 
     for number in range(2):
         config = drawn_config(rng, groups=2 + number, tied=False)
@@ -45,7 +59,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("real models", "Llama-3.2-1B, which is tied", LLAMA_3_2_1B)
 
 
-MISCONCEPTIONS = wrong_ideas("""
+MISCONCEPTIONS = """
 tied_counted_twice
     1 if config["tied"] else 2 -> 2
     The table is counted twice, tied or not.
@@ -144,35 +158,14 @@ one_layer
     One block is counted.
     Each block has weights of its own.
     Multiply by num_layers.
-""")
+"""
 
 
-EXERCISE = Exercise(
-    slug="count_parameters",
-    title="Eight billion, with a pencil",
-    minutes=12,
-    entry=ENTRY,
-    hints=(
-        "Which matrices does one block hold, and what stands outside the blocks?",
-        (
-            "Write each matrix of a block down with its shape: four of the attention, three of the network, "
-            "and two vectors for the norms. Keys and values have fewer heads. Outside stand the words, and "
-            "one norm more."
-        ),
-        (
-            "Wq and Wo are (D, D), Wk and Wv (D, G · d), the three of the network (D, dim_feedforward) or "
-            "turned, two norms (D,). Outside: the table of words, vocab_size · D, twice where "
-            "config['tied'] is False, and one more norm."
-        ),
-    ),
-    parts=(
-        Part("two tables", 4, "The weights are all counted where input and output have a table each."),
-        Part("one table", 3, "A tied table is counted once."),
-        Part("no groups", 1, "It is right where every head has keys of its own."),
-        Part("real models", 2, "It is right for Llama-3-8B and Llama-3.2-1B, to the last weight."),
-    ),
-    cases=_cases,
-    reference=weights_of,
-    misconceptions=MISCONCEPTIONS,
+EXERCISE = exercise(
+    __name__,
+    __doc__,
+    _cases,
+    weights_of,
+    MISCONCEPTIONS,
     ready_made=("course.models.Configuration", "course.models.DecoderOnly"),
 )

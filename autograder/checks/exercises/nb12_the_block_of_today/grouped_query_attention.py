@@ -1,4 +1,23 @@
-"""GroupedQueryAttention(d_model, num_heads, num_kv_heads): many heads ask, few are asked."""
+"""GroupedQueryAttention(d_model, num_heads, num_kv_heads): many heads ask, few are asked.
+
+Many ask, few are asked: 25 minutes
+
+Which key does head 5 of 8 read, when there are 2?
+
+Head h reads group h // (H / G): neighbours share. Take your layer of notebook 04; only what concerns keys and values
+changes, their widths and the number of their heads.
+
+Wk and Wv become (d_model, num_kv_heads * d), k and v are split into num_kv_heads heads, and then tf.repeat(k, num_heads
+// num_kv_heads, axis=1) gives every head its own, and v likewise. The rest stays.
+
+builds, 4: Wq and Wo are (d_model, d_model), Wk and Wv (d_model, num_kv_heads · d).
+groups, 6: Head h reads keys and values of group h // (H / G).
+a group for each head, 2: With G = H it is multi-head attention.
+one group for all, 2: With G = 1 all heads read the same keys and values.
+masks, 3: Masks of the shapes (T, S), (B, 1, S) and (B, T, S) count for every head.
+edge cases, 1: A single word keeps its axes.
+inside tf.function, 2: The layer works inside tf.function as well.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +29,12 @@ import numpy as np
 
 from autograder.checks.building import attention
 from autograder.checks.building.cases import layer_case
-from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
+from autograder.checks.building.exercise import exercise
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
 from autograder.checks.building.random_inputs import causal, normal, scattered
 from autograder.checks.building.random_weights import draw_projections
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case
 from autograder.checks.reference.attention import READY_MADE, softmax
-
-ENTRY = "GroupedQueryAttention"
 
 
 def grouped(
@@ -77,7 +95,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         init = {"d_model": D, "num_heads": H, "num_kv_heads": G}
         known = {**weights, "num_heads": H, "num_kv_heads": G}
         options.update(init=init, weights=weights, known=known)
-        return layer_case(ENTRY, part, about, {**x, "mask": mask}, names=("output", "weights"), **options)
+        return layer_case(part, about, {**x, "mask": mask}, names=("output", "weights"), **options)
 
     padded = np.array([[[0, 0, 0, 0, 1]], [[0, 0, 1, 1, 1]], [[0, 0, 0, 1, 1]]], np.float32)
     yield case("builds", "a batch of 2, T = 3", 2, 3, 3, (4, 2), 3)
@@ -109,7 +127,7 @@ def _fails_at_the_ends(seen: list[Any]) -> bool:
 
 MISCONCEPTIONS = (
     UNKNOWN_TO_KERAS,
-    *wrong_ideas("""
+    """
 tiled
     // (H // G) -> % G
     Wk, d)[:, group] -> Wk, d)[:, np.arange(H) % G]
@@ -137,23 +155,21 @@ scale_by_group_width
     The scores are divided by √(d_model / num_kv_heads).
     A score is a sum of d products, d = d_model // num_heads, however many share the key.
     math.sqrt(d), with d the last axis of q once it is split.
-"""),
-    Misconception(
-        "fails_at_the_ends",
-        "It is right between the ends, and not at G = 1 or G = H.",
-        "G = H is the attention of 2017 and G = 1 the multi-query attention of 2019: one code should do for all.",
-        "Look for a squeeze, or a case of its own: repeating by 1, or by H, needs none.",
-        sign=_fails_at_the_ends,
-    ),
-    *wrong_ideas("""
+
+fails_at_the_ends
+    sign _fails_at_the_ends
+    It is right between the ends, and not at G = 1 or G = H.
+    G = H is the attention of 2017 and G = 1 the multi-query attention of 2019: one code should do for all.
+    Look for a squeeze, or a case of its own: repeating by 1, or by H, needs none.
+
 scale_by_sqrt_width
     np.sqrt(d) -> np.sqrt(H * d)
     The scores are divided by √d_model, the whole width, not by √d, the width of a head.
     A head's scores are sums of d products only: they become too small, and each head looks everywhere a little.
     d is d_model // num_heads, the last axis of q once it is split.
-"""),
+""",
     replace(attention.NO_SCALE, edit="/ np.sqrt(d) ->"),
-    *wrong_ideas("""
+    """
 no_output_matrix
     @ Wo ->
     The heads are joined, but Wo is not used.
@@ -165,48 +181,25 @@ merged_by_bare_reshape
     The heads are put together by a reshape to (B, T, H·d) in one go.
     The shape is right and the numbers are in the wrong places: a word's vector is made of other words.
     Swap the axes of heads and words first, then reshape.
-"""),
+""",
     replace(attention.MASK_IGNORED, edit="np.where(hidden > 0, -1e9, scores) -> scores"),
     replace(attention.MASK_INVERTED, edit="hidden > 0 -> hidden == 0"),
-    *wrong_ideas("""
+    """
 weights_averaged
     output, weights -> output, weights.mean(axis=1)
     The weights are averaged over the heads.
     That hides just what the heads are for; those of a group share keys, but each asks in its own way.
     Return the weights as they come out of the softmax, (B, H, T, S).
-"""),
+""",
 )
 
 
-EXERCISE = Exercise(
-    slug="grouped_query_attention",
-    title="Many ask, few are asked",
-    minutes=25,
-    entry=ENTRY,
-    hints=(
-        "Which key does head 5 of 8 read, when there are 2?",
-        (
-            "Head h reads group h // (H / G): neighbours share. Take your layer of notebook 04; only what "
-            "concerns keys and values changes, their widths and the number of their heads."
-        ),
-        (
-            "Wk and Wv become (d_model, num_kv_heads * d), k and v are split into num_kv_heads heads, and "
-            "then tf.repeat(k, num_heads // num_kv_heads, axis=1) gives every head its own, and v likewise. "
-            "The rest stays."
-        ),
-    ),
-    parts=(
-        Part("builds", 4, "Wq and Wo are (d_model, d_model), Wk and Wv (d_model, num_kv_heads · d)."),
-        Part("groups", 6, "Head h reads keys and values of group h // (H / G)."),
-        Part("a group for each head", 2, "With G = H it is multi-head attention."),
-        Part("one group for all", 2, "With G = 1 all heads read the same keys and values."),
-        Part("masks", 3, "Masks of the shapes (T, S), (B, 1, S) and (B, T, S) count for every head."),
-        Part("edge cases", 1, "A single word keeps its axes."),
-        Part("inside tf.function", 2, "The layer works inside tf.function as well."),
-    ),
-    cases=_cases,
-    reference=grouped,
-    misconceptions=MISCONCEPTIONS,
+EXERCISE = exercise(
+    __name__,
+    __doc__,
+    _cases,
+    grouped,
+    MISCONCEPTIONS,
     ready_made=(
         "course.layers.GroupedQueryAttention",
         "course.layers.MultiHeadAttention",

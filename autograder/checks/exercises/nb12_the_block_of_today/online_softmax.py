@@ -1,4 +1,21 @@
-"""online_attention(q, k, v, block): attention a block of keys at a time, with a running maximum, sum and mixture."""
+"""online_attention(q, k, v, block): attention a block of keys at a time, with a running maximum, sum and mixture.
+
+One block at a time: 25 minutes
+
+What must happen to all that was summed so far, when a larger score turns up?
+
+Carry three things from block to block: the largest score so far, the sum of the exponentials and the mixture. Both sums
+were taken against the old maximum; a factor brings them to the new one.
+
+m (B, T, 1) begins at -inf, total and mixture at 0. For the scores s of a block: new = tf.maximum(m, tf.reduce_max(s,
+-1, keepdims=True)), old = tf.exp(m - new), p = tf.exp(s - new); total = old * total + the sum of p, mixture = old *
+mixture + p @ v of the block. In the end mixture / total.
+
+one block, 1: With one block it is attention.
+several blocks, 4: Several blocks give the same as all keys at once.
+a remainder, 2: A last block may be shorter.
+large scores, 3: Scores of a thousand, up or down, give finite and right numbers.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +25,12 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.random_inputs import normal
 from autograder.checks.building.replies import arrays_of
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Misconception
 from autograder.checks.reference.attention import READY_MADE
 
-ENTRY = "online_attention"
 FALLING, RISING = "scores that fall from 1000 to -1000", "scores that rise from -1000 to 1000"
 DEEP, MIXED = "scores near -1000", "one query's scores near 1000, the others' near -1000"
 
@@ -40,7 +56,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, B: int, T: int, S: int, d: int, d_v: int, block: int, **options: Any) -> Case:
         q, k, v = 1.7 * normal(rng, B, T, d), 1.7 * normal(rng, B, S, d), normal(rng, B, S, d_v)
         inputs = {"q": q, "k": k, "v": v, "block": block}
-        return function_case(ENTRY, part, about, inputs, names=("h",), **options)
+        return function_case(part, about, inputs, names=("h",), **options)
 
     def extreme(about: str, heights: Callable[[int], np.ndarray], first: float = 1.0) -> Case:
         """Scores of the heights (S,), the first query's times `first`, and a little noise.
@@ -52,7 +68,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         q[..., 0], k[..., 0] = 2.0, heights(S)
         q[:, 0, 0] *= first
         inputs = {"q": q, "k": k, "v": v, "block": block}
-        return function_case(ENTRY, "large scores", about, inputs, names=("h",), tolerance=5e-3, telling=False)
+        return function_case("large scores", about, inputs, names=("h",), tolerance=5e-3, telling=False)
 
     yield case("one block", "5 keys, block = 5", 2, 3, 5, 4, 4, 5)
     yield case("one block", "4 keys, block = 9", 1, 5, 4, 3, 6, 9)
@@ -82,7 +98,7 @@ def _broken(*cases: str) -> Callable[[list[Any]], bool]:
 
 
 MISCONCEPTIONS = (
-    *wrong_ideas("""
+    """
 old_not_rescaled
     old * total -> total ; old * mixture -> mixture
     old * total -> total
@@ -102,7 +118,7 @@ last_blocks_maximum
     Each block is measured against its own maximum, and the blocks are then added up.
     What was gathered so far and what comes in are then measured with two different rulers.
     Take tf.maximum of the old maximum and that of the block, and rescale the old by it.
-"""),
+""",
     Misconception(
         "last_blocks_maximum",
         "The maximum is that of the last block, not the largest so far.",
@@ -131,7 +147,7 @@ last_blocks_maximum
         "The largest score of each row: axis=-1, keepdims=True.",
         sign=_broken(MIXED),
     ),
-    *wrong_ideas("""
+    """
 normalised_in_each_block
     p @ values -> p / p.sum(axis=-1, keepdims=True) @ values ; old * mixture -> mixture ; / total ->
     p @ values -> p / p.sum(axis=-1, keepdims=True) @ values ; old * mixture -> mixture ; / total ->
@@ -163,38 +179,16 @@ no_scale
     The scores are not divided by √d.
     Block by block the numbers must be those of plain attention.
     Look at the line before the maximum.
-"""),
+""",
 )
 
 
-EXERCISE = Exercise(
-    slug="online_softmax",
-    title="One block at a time",
-    minutes=25,
-    entry=ENTRY,
-    hints=(
-        "What must happen to all that was summed so far, when a larger score turns up?",
-        (
-            "Carry three things from block to block: the largest score so far, the sum of the exponentials "
-            "and the mixture. Both sums were taken against the old maximum; a factor brings them to the new "
-            "one."
-        ),
-        (
-            "m (B, T, 1) begins at -inf, total and mixture at 0. For the scores s of a block: new = "
-            "tf.maximum(m, tf.reduce_max(s, -1, keepdims=True)), old = tf.exp(m - new), p = tf.exp(s - "
-            "new); total = old * total + the sum of p, mixture = old * mixture + p @ v of the block. In the "
-            "end mixture / total."
-        ),
-    ),
-    parts=(
-        Part("one block", 1, "With one block it is attention."),
-        Part("several blocks", 4, "Several blocks give the same as all keys at once."),
-        Part("a remainder", 2, "A last block may be shorter."),
-        Part("large scores", 3, "Scores of a thousand, up or down, give finite and right numbers."),
-    ),
-    cases=_cases,
-    reference=block_by_block,
-    misconceptions=MISCONCEPTIONS,
+EXERCISE = exercise(
+    __name__,
+    __doc__,
+    _cases,
+    block_by_block,
+    MISCONCEPTIONS,
     ready_made=(
         "course.layers.online_attention",
         "course.layers.scaled_dot_product",

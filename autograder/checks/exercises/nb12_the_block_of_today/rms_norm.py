@@ -1,4 +1,19 @@
-"""rms_norm(x, gamma, epsilon): each position gets a mean square of 1; nothing is centred, nothing is added."""
+"""rms_norm(x, gamma, epsilon): each position gets a mean square of 1; nothing is centred, nothing is added.
+
+Only the loudness: 6 minutes
+
+What is left of layer normalisation when the mean and beta go?
+
+One number for each position is left: the root of the mean of the squares, along the last axis. Keep that axis, so that
+it divides.
+
+The mean of tf.square(x) along the last axis, with keepdims=True. Then x / tf.sqrt(that + epsilon) * gamma.
+
+values, 6: Each position is divided by the root of its mean square, then scaled by gamma.
+epsilon, 2: epsilon stands under the root and keeps a silent position from dividing by zero.
+a single word, 1: A single word is normalised like any other.
+inside tf.function, 1: It works inside tf.function as well.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +23,9 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Exercise, Part
-
-ENTRY = "rms_norm"
+from autograder.checks.judging.records import Case
 
 
 def scaled_to_one(x: np.ndarray, gamma: np.ndarray, epsilon: float = 1e-6) -> tuple[np.ndarray]:
@@ -29,7 +42,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
             x[:, 0] = 0
         inputs = {"x": x, "gamma": 1 + normal(rng, D, scale=0.5), "epsilon": epsilon}
         telling = B > 1 and T > 1
-        return function_case(ENTRY, part, about, inputs, names=("the result",), telling=telling, **options)
+        return function_case(part, about, inputs, names=("the result",), telling=telling, **options)
 
     yield case("values", "a batch of 2, T = 3, D = 5", 2, 3, 5)
     yield case("values", "one sentence, T = 4, D = 7", 1, 4, 7)
@@ -41,7 +54,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", "a batch of 2, T = 4, D = 6, inside tf.function", 2, 4, 6, mode="graph")
 
 
-MISCONCEPTIONS = wrong_ideas("""
+MISCONCEPTIONS = """
 not_divided
     / np.sqrt(size + epsilon) ->
     Nothing is divided by: x is only multiplied by gamma.
@@ -131,31 +144,15 @@ axis_lost
     The axis of the mean is dropped, so it meets the wrong axis of x.
     (B, T) and (B, T, D) are aligned from the right: most shapes give an error, and some give nonsense.
     Use keepdims=True: (B, T, 1).
-""")
+"""
 
 
-EXERCISE = Exercise(
-    slug="rms_norm",
-    title="Only the loudness",
-    minutes=6,
-    entry=ENTRY,
-    hints=(
-        "What is left of layer normalisation when the mean and beta go?",
-        (
-            "One number for each position is left: the root of the mean of the squares, along the last "
-            "axis. Keep that axis, so that it divides."
-        ),
-        ("The mean of tf.square(x) along the last axis, with keepdims=True. Then x / tf.sqrt(that + epsilon) * gamma."),
-    ),
-    parts=(
-        Part("values", 6, "Each position is divided by the root of its mean square, then scaled by gamma."),
-        Part("epsilon", 2, "epsilon stands under the root and keeps a silent position from dividing by zero."),
-        Part("a single word", 1, "A single word is normalised like any other."),
-        Part("inside tf.function", 1, "It works inside tf.function as well."),
-    ),
-    cases=_cases,
-    reference=scaled_to_one,
-    misconceptions=MISCONCEPTIONS,
+EXERCISE = exercise(
+    __name__,
+    __doc__,
+    _cases,
+    scaled_to_one,
+    MISCONCEPTIONS,
     ready_made=(
         "course.layers.rms_norm",
         "course.layers.RMSNorm",

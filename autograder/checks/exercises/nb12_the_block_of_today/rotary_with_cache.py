@@ -1,4 +1,19 @@
-"""rotary_step(q, k, cache): positions go on where the cache ends, and a cached key has been turned already."""
+"""rotary_step(q, k, cache): positions go on where the cache ends, and a cached key has been turned already.
+
+The clock goes on: 12 minutes
+
+At which position does the first of the new words stand, when some keys are in the cache already?
+
+It stands behind what is cached. What is in the cache was turned when it came in, and stays as it is; only the new query
+and the new key are turned.
+
+start = 0 where cache is None, else cache.shape[1]. Turn the new q and the new k with ready.apply_rotary(...,
+start=start), join the turned k to the cache (axis 1), and leave the old ones alone. Scores are q kᵀ / √d.
+
+word by word, 5: Each step's scores are those of the whole text at once.
+several at once, 3: Several new words may come in one step, as a prompt does.
+two endings, 2: A cache can be gone on from twice, and a new text begins at 0.
+"""
 
 from __future__ import annotations
 
@@ -9,15 +24,15 @@ from typing import Any
 
 import numpy as np
 
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.random_inputs import given, normal
 from autograder.checks.building.words_of_lessons import difference
 from autograder.checks.judging.probes import Call, Probe, Reply, Result
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.records import Case
 from autograder.checks.judging.said import Said
 from autograder.checks.reference.positions import Order, turn
 
-ENTRY = "rotary_step"
 TOLERANCE = 1e-3
 
 
@@ -61,7 +76,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         q, k = ([normal(rng, B, n, d, scale=1.5) for n in news] for _ in range(2))
         caches = [None if step is None else Result(step, 1) for step in before]
         calls = [Call((q[i], k[i], caches[i])) for i in range(len(news))]
-        probe = Probe(ENTRY, args=calls[0].args, then=tuple(calls[1:]), item=0, called=("q", "k", "cache"))
+        probe = Probe(args=calls[0].args, then=tuple(calls[1:]), item=0, called=("q", "k", "cache"))
         names = tuple(f"scores of call {i + 1}" for i in range(len(news)))
         known = given(q=q, k=k, before=before)
         return Case(part, about, probe, known, names, TOLERANCE, _either_pairing(known, names))
@@ -130,33 +145,17 @@ no_scale
     Look at the last line.
 """)
 IN_HALVES = (replace(idea, edit=f'{idea.edit} ; pairs=pairs -> pairs="halves"') for idea in WRONG_IDEAS)
-MISCONCEPTIONS = (*WRONG_IDEAS, *(idea for idea in IN_HALVES if idea.id != "nothing_turned"))
+MISCONCEPTIONS = (
+    *WRONG_IDEAS,
+    *(idea for idea in IN_HALVES if idea.id != "nothing_turned"),
+)
 
 
-EXERCISE = Exercise(
-    slug="rotary_with_cache",
-    title="The clock goes on",
-    minutes=12,
-    entry=ENTRY,
-    hints=(
-        ("At which position does the first of the new words stand, when some keys are in the cache already?"),
-        (
-            "It stands behind what is cached. What is in the cache was turned when it came in, and stays as "
-            "it is; only the new query and the new key are turned."
-        ),
-        (
-            "start = 0 where cache is None, else cache.shape[1]. Turn the new q and the new k with "
-            "ready.apply_rotary(..., start=start), join the turned k to the cache (axis 1), and leave the "
-            "old ones alone. Scores are q kᵀ / √d."
-        ),
-    ),
-    parts=(
-        Part("word by word", 5, "Each step's scores are those of the whole text at once."),
-        Part("several at once", 3, "Several new words may come in one step, as a prompt does."),
-        Part("two endings", 2, "A cache can be gone on from twice, and a new text begins at 0."),
-    ),
-    cases=_cases,
-    reference=turned_steps,
-    misconceptions=MISCONCEPTIONS,
+EXERCISE = exercise(
+    __name__,
+    __doc__,
+    _cases,
+    turned_steps,
+    MISCONCEPTIONS,
     ready_made=("course.layers.GroupedQueryAttention", "course.layers.LlamaDecoderLayer"),
 )

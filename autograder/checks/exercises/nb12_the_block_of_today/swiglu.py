@@ -1,4 +1,20 @@
-"""SwiGLU(d_hidden): a feed-forward layer whose one half opens and closes the other."""
+"""SwiGLU(d_hidden): a feed-forward layer whose one half opens and closes the other.
+
+SwiGLU: 12 minutes
+
+Which of the two maps is the hand on the tap, and which the water?
+
+Three weights: two lead from D to d_hidden, one leads back. Only the gate goes through silu, and the two meet in a
+product.
+
+In build W_gate and W_up (D, d_hidden), W_down (d_hidden, D), with D = x_shape[-1]. In call, tf.nn.silu(x @ W_gate)
+times x @ W_up, and that @ W_down.
+
+builds, 2: The layer has three weights, W_gate and W_up (D, d_hidden), W_down (d_hidden, D).
+values, 5: The output is (silu(x W_gate) ⊙ (x W_up)) W_down, for all widths.
+equal widths, 1: It is right for D = d_hidden too, and for a single word.
+inside tf.function, 2: The layer works inside tf.function as well.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +25,11 @@ from dataclasses import replace
 import numpy as np
 
 from autograder.checks.building.cases import Mode, layer_case
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.layer_checks import one_weight_shared
 from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Exercise, Part
-
-ENTRY = "SwiGLU"
+from autograder.checks.judging.records import Case
 
 
 def silu(z: np.ndarray) -> np.ndarray:
@@ -43,7 +58,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         }
         about, names = f"{about}, D = {D}, d_hidden = {hidden}", ("the output",)
         init, inputs = {"d_hidden": hidden}, {"x": normal(rng, B, T, D)}
-        return layer_case(ENTRY, part, about, inputs, init=init, weights=weights, known=weights, mode=mode, names=names)
+        return layer_case(part, about, inputs, init=init, weights=weights, known=weights, mode=mode, names=names)
 
     yield case("builds", "a batch of 2, T = 3", 2, 3, 6, 10)
     yield case("values", "one sentence, T = 5", 1, 5, 5, 9)
@@ -124,33 +139,11 @@ one_map_for_both
     A gate that says the same as what it gates has nothing to choose.
     Call add_weight once for each name, and use each weight once.
 """)
-MISCONCEPTIONS = (UNKNOWN_TO_KERAS, *WRONG_IDEAS, replace(WRONG_IDEAS[-1], edit="", sign=one_weight_shared))
-
-
-EXERCISE = Exercise(
-    slug="swiglu",
-    title="SwiGLU",
-    minutes=12,
-    entry=ENTRY,
-    hints=(
-        "Which of the two maps is the hand on the tap, and which the water?",
-        (
-            "Three weights: two lead from D to d_hidden, one leads back. Only the gate goes through silu, "
-            "and the two meet in a product."
-        ),
-        (
-            "In build W_gate and W_up (D, d_hidden), W_down (d_hidden, D), with D = x_shape[-1]. In call, "
-            "tf.nn.silu(x @ W_gate) times x @ W_up, and that @ W_down."
-        ),
-    ),
-    parts=(
-        Part("builds", 2, "The layer has three weights, W_gate and W_up (D, d_hidden), W_down (d_hidden, D)."),
-        Part("values", 5, "The output is (silu(x W_gate) ⊙ (x W_up)) W_down, for all widths."),
-        Part("equal widths", 1, "It is right for D = d_hidden too, and for a single word."),
-        Part("inside tf.function", 2, "The layer works inside tf.function as well."),
-    ),
-    cases=_cases,
-    reference=gated,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=("course.layers.SwiGLU",),
+MISCONCEPTIONS = (
+    UNKNOWN_TO_KERAS,
+    *WRONG_IDEAS,
+    replace(WRONG_IDEAS[-1], edit="", sign=one_weight_shared),
 )
+
+
+EXERCISE = exercise(__name__, __doc__, _cases, gated, MISCONCEPTIONS, ready_made=("course.layers.SwiGLU",))

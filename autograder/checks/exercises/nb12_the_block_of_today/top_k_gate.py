@@ -1,4 +1,18 @@
-"""top_k_gate(logits, k): the k best experts share a weight of 1, the others get nothing."""
+"""top_k_gate(logits, k): the k best experts share a weight of 1, the others get nothing.
+
+Bonus: whom to ask: 12 minutes
+
+What must a score be, so that the softmax gives it nothing at all?
+
+Choose first, then share out: the softmax runs over those that were chosen, and the rest must not take part in it.
+
+tf.math.top_k(logits, k) gives the k best scores and their places, (B, k) each. The softmax of these scores belongs at
+these places: tf.one_hot(places, E) is (B, k, E), and tf.einsum('bk,bke->be', shares, one_hot) puts them there.
+
+values, 7: The k best share a weight of 1 by their softmax; the others get 0.
+one or all, 2: One expert gets all, all get their softmax, and of equal scores the first are chosen.
+inside tf.function, 1: It works inside tf.function as well.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +22,12 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.random_inputs import normal
 from autograder.checks.judging.diagnose import Observation
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case
 from autograder.checks.reference.attention import softmax
 
-ENTRY = "top_k_gate"
 EQUAL = "equal scores"
 
 
@@ -42,7 +55,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         # No two scores of a row or a column lie so close that rounding decides.
         logits = rng.permuted(np.linspace(-2.5, 2.7, B * E)).reshape(B, E).astype(np.float32)
         logits += normal(rng, 1, 1, scale=0.1)
-        return function_case(ENTRY, part, about, {"logits": logits, "k": k}, names=("the weights",), **options)
+        return function_case(part, about, {"logits": logits, "k": k}, names=("the weights",), **options)
 
     yield case("values", "4 positions, 5 experts, k = 2", 4, 5, 2)
     yield case("values", "6 positions, 8 experts, k = 3", 6, 8, 3)
@@ -53,12 +66,11 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     for k, scores in ((2, [[2, 1, 1, 1], [1, 1, 1, 1], [-1, 0, -1, -1]]), (1, [[1, 1, 0], [0, 2, 2]])):
         given = {"logits": np.array(scores, np.float32), "k": k}
         about = f"{EQUAL}, k = {k}"
-        yield function_case(ENTRY, "one or all", about, given, names=("the weights",), telling=False)
+        yield function_case("one or all", about, given, names=("the weights",), telling=False)
     yield case("inside tf.function", "3 positions, 6 experts, k = 2, inside tf.function", 3, 6, 2, mode="graph")
 
 
-MISCONCEPTIONS = (
-    *wrong_ideas("""
+MISCONCEPTIONS = """
 not_renormalised
     take_along_axis(logits -> take_along_axis(softmax(logits) ; softmax(scores) -> scores
     The softmax comes before the cut, and what remains is not brought back to a sum of 1.
@@ -89,16 +101,14 @@ smallest_chosen
     The experts with the smallest scores are chosen.
     A gate that trains would learn to turn its scores round; others' weights wouldn't fit.
     The largest: argsort sorts upwards.
-"""),
-    Misconception(
-        "more_than_k",
-        "Of equal scores more than k experts are chosen.",
-        "k networks work for each word: that is what was promised of the time it takes, and equal scores are no "
-        "rare thing in half precision.",
-        "Choose places, not all that reach a threshold: tf.math.top_k gives k of them, of equal scores the first.",
-        sign=_more_than_k,
-    ),
-    *wrong_ideas("""
+
+more_than_k
+    sign _more_than_k
+    Of equal scores more than k experts are chosen.
+    k networks work for each word: that is what was promised of the time it takes, and equal scores are no rare thing in
+        half precision.
+    Choose places, not all that reach a threshold: tf.math.top_k gives k of them, of equal scores the first.
+
 even_shares
     softmax(scores) -> np.full(scores.shape, 1 / k)
     softmax(scores) -> np.ones(scores.shape)
@@ -136,39 +146,15 @@ chosen_alone
     The weights of the chosen come back, and nobody knows whose they are.
     (B, E) has a place for each expert.
     Put them back in their places: tf.one_hot of the indices, or a threshold and tf.where.
-"""),
-)
+"""
 
 
-EXERCISE = Exercise(
-    slug="top_k_gate",
-    title="Bonus: whom to ask",
-    minutes=12,
-    bonus=True,
-    entry=ENTRY,
-    hints=(
-        "What must a score be, so that the softmax gives it nothing at all?",
-        (
-            "Choose first, then share out: the softmax runs over those that were chosen, and the rest must "
-            "not take part in it."
-        ),
-        (
-            "tf.math.top_k(logits, k) gives the k best scores and their places, (B, k) each. The softmax of "
-            "these scores belongs at these places: tf.one_hot(places, E) is (B, k, E), and "
-            "tf.einsum('bk,bke->be', shares, one_hot) puts them there."
-        ),
-    ),
-    parts=(
-        Part("values", 7, "The k best share a weight of 1 by their softmax; the others get 0."),
-        Part(
-            "one or all",
-            2,
-            "One expert gets all, all get their softmax, and of equal scores the first are chosen.",
-        ),
-        Part("inside tf.function", 1, "It works inside tf.function as well."),
-    ),
-    cases=_cases,
-    reference=shared_out,
-    misconceptions=MISCONCEPTIONS,
+EXERCISE = exercise(
+    __name__,
+    __doc__,
+    _cases,
+    shared_out,
+    MISCONCEPTIONS,
     ready_made=("course.layers.top_k_gate", "course.layers.MixtureOfExperts"),
+    bonus=True,
 )

@@ -1,4 +1,19 @@
-"""count_pairs(words): how often any two pieces stand side by side."""
+"""count_pairs(words): how often any two pieces stand side by side.
+
+Who stands beside whom: 6 minutes, short
+
+A word of four pieces, seen five times: how many pairs of neighbours are in it, and what does each add?
+
+Two loops: over the words with their counts, and inside over the pieces of a word with their right neighbours. A Counter
+begins every count at 0.
+
+For pieces, count in words.items(), and for pair in zip(pieces, pieces[1:]): pairs[pair] += count, where pairs is a
+Counter().
+
+pairs, 3: Neighbours are counted, as often as their word occurs.
+longer pieces, 1: Pieces of several letters count as one.
+edge cases, 1: Repeated letters, words of one piece and no words at all work.
+"""
 
 from __future__ import annotations
 
@@ -10,14 +25,13 @@ import numpy as np
 
 from autograder.checks.building.cases import function_case
 from autograder.checks.building.drawn_words import drawn_words
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.judging.probes import Reply
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.records import Case
 from autograder.checks.judging.said import Said
 from autograder.checks.reference.pair_encoding import Pieces
 from autograder.checks.reference.pair_encoding import count_pairs as counted
 
-ENTRY = "count_pairs"
 Words = Mapping[Pieces, int]
 
 
@@ -72,7 +86,7 @@ def _right_counts(words: Words) -> Callable[[Reply], Said | None]:
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, words: Words) -> Case:
         return function_case(
-            ENTRY, part, about, {"words": words}, names=("the counts",), check=_right_counts(words), read=_read(words)
+            part, about, {"words": words}, names=("the counts",), check=_right_counts(words), read=_read(words)
         )
 
     yield case("pairs", "hug and pug, twice and once", {("_", "h", "u", "g"): 2, ("_", "p", "u", "g"): 1})
@@ -87,7 +101,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "no words at all", {})
 
 
-MISCONCEPTIONS = wrong_ideas("""
+MISCONCEPTIONS = """
 last_word_counts
     count_pairs: += count -> = count
     Of a pair that stands in several words, only the last word's count is kept.
@@ -124,34 +138,7 @@ in_twos
     The word is cut into twos: a piece has a neighbour on one side only.
     In hug there are two pairs, (h, u) and (u, g); the u belongs to both.
     zip(pieces, pieces[1:]).
-""")
+"""
 
 
-EXERCISE = Exercise(
-    slug="count_pairs",
-    title="Who stands beside whom",
-    minutes=6,
-    stars=1,
-    way="short",
-    entry=ENTRY,
-    hints=(
-        "A word of four pieces, seen five times: how many pairs of neighbours are in it, and what does each add?",
-        (
-            "Two loops: over the words with their counts, and inside over the pieces of a word with their right "
-            "neighbours. A Counter begins every count at 0."
-        ),
-        (
-            "For pieces, count in words.items(), and for pair in zip(pieces, pieces[1:]): pairs[pair] += count, where "
-            "pairs is a Counter()."
-        ),
-    ),
-    parts=(
-        Part("pairs", 3, "Neighbours are counted, as often as their word occurs."),
-        Part("longer pieces", 1, "Pieces of several letters count as one."),
-        Part("edge cases", 1, "Repeated letters, words of one piece and no words at all work."),
-    ),
-    cases=_cases,
-    reference=counts,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=("course.text.count_pairs",),
-)
+EXERCISE = exercise(__name__, __doc__, _cases, counts, MISCONCEPTIONS, ready_made=("course.text.count_pairs",))

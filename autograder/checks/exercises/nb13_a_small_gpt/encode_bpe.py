@@ -1,4 +1,20 @@
-"""encode_bpe(text, merges): a text in pieces, by merges that were learned before."""
+"""encode_bpe(text, merges): a text in pieces, by merges that were learned before.
+
+Cut a text into pieces: 10 minutes, 2 stars
+
+Take hug with the merges (u, g) and (h, ug). What happens if the second is tried before the first?
+
+Each word begins as its mark and its letters. The merges are tried one after the other, in the order in which they were
+learned, each on the whole word.
+
+For each word of text.split(): pieces = tuple('_' + word); for pair in merges: pieces = merge_pair(pieces, pair); then
+add the pieces to the list.
+
+one word, 2: A word becomes its pieces, with the mark in front.
+the order of merges, 3: The merges have their turns in the order in which they were learned.
+several words, 3: Each word is cut on its own.
+edge cases, 2: Unknown letters stay as they are; no merges and no text work.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +23,13 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.pieces import coded, read_pieces, right_pieces
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.records import Case
 from autograder.checks.judging.said import Said
 from autograder.checks.reference.pair_encoding import Pair, train_bpe
 from autograder.checks.reference.pair_encoding import encode_bpe as encoded
 
-ENTRY = "encode_bpe"
 HUGS: list[Pair] = [("u", "g"), ("h", "ug"), ("_", "hug"), ("u", "n"), ("_", "p")]
 
 
@@ -64,7 +79,6 @@ def puzzle(rng: np.random.Generator) -> tuple[list[str], list[Pair]]:
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, text: str, merges: list[Pair]) -> Case:
         return function_case(
-            ENTRY,
             part,
             about,
             {"text": text, "merges": merges},
@@ -102,7 +116,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", about, f"{word} hugs", [("z", "q")])
 
 
-MISCONCEPTIONS = wrong_ideas("""
+MISCONCEPTIONS = """
 longest_piece_first
     use longest_pieces
     From the left, the longest piece that exists is taken.
@@ -176,35 +190,7 @@ merged_badly
     The merges have their turns in order, but a pair is joined at too few or at too many places.
     In training it was joined everywhere, from left to right, no piece twice; here it has to be the same.
     The pieces' own function, merge_pair, does that.
-""")
+"""
 
 
-EXERCISE = Exercise(
-    slug="encode_bpe",
-    title="Cut a text into pieces",
-    minutes=10,
-    stars=2,
-    entry=ENTRY,
-    hints=(
-        "Take hug with the merges (u, g) and (h, ug). What happens if the second is tried before the first?",
-        (
-            "Each word begins as its mark and its letters. The merges are tried one after the other, in the order in "
-            "which they were learned, each on the whole word."
-        ),
-        (
-            "For each word of text.split(): pieces = tuple('_' + word); for pair in merges: pieces = "
-            "merge_pair(pieces, "
-            "pair); then add the pieces to the list."
-        ),
-    ),
-    parts=(
-        Part("one word", 2, "A word becomes its pieces, with the mark in front."),
-        Part("the order of merges", 3, "The merges have their turns in the order in which they were learned."),
-        Part("several words", 3, "Each word is cut on its own."),
-        Part("edge cases", 2, "Unknown letters stay as they are; no merges and no text work."),
-    ),
-    cases=_cases,
-    reference=in_pieces,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=("course.text.encode_bpe",),
-)
+EXERCISE = exercise(__name__, __doc__, _cases, in_pieces, MISCONCEPTIONS, ready_made=("course.text.encode_bpe",))

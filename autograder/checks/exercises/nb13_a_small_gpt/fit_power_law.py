@@ -1,4 +1,18 @@
-"""fit_power_law(sizes, losses): the straight line through two logarithms."""
+"""fit_power_law(sizes, losses): the straight line through two logarithms.
+
+A law of one's own: 8 minutes, 2 stars
+
+What becomes of a product when you take its logarithm, and what of a power?
+
+log loss = log a − alpha · log size: a straight line, once both axes are logarithms. A library fits it. Then look at
+what it gives: which of its two numbers is log a, and what is the sign of the other?
+
+slope, intercept = np.polyfit(np.log(sizes), np.log(losses), 1); a is np.exp(intercept), and alpha is minus the slope.
+
+on the line, 2: Where all models lie on a line, it is found.
+beside the line, 2: Where they lie beside it, it is the best line in the picture of logarithms.
+edge cases, 1: Two models are enough, and a loss that grows gives a negative alpha.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +22,9 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.building.exercise import exercise
+from autograder.checks.judging.records import Case
 from autograder.checks.judging.said import Said
-
-ENTRY = "fit_power_law"
 
 
 def line(sizes: Any, losses: Any) -> tuple[np.ndarray, np.ndarray]:
@@ -27,7 +39,7 @@ def line(sizes: Any, losses: Any) -> tuple[np.ndarray, np.ndarray]:
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, sizes: list[float], losses: list[float]) -> Case:
         inputs = {"sizes": sizes, "losses": losses}
-        return function_case(ENTRY, part, about, inputs, names=("a", "alpha"), tolerance=1e-3)
+        return function_case(part, about, inputs, names=("a", "alpha"), tolerance=1e-3)
 
     def models(count: int, noise: float) -> tuple[list[float], list[float]]:
         sizes = np.round(np.exp(np.sort(rng.uniform(np.log(3e3), np.log(6e5), count))))
@@ -43,7 +55,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "a loss that grows with the size", [1e3, 1e4, 1e5], [1.0, 1.3, 1.5])
 
 
-MISCONCEPTIONS = wrong_ideas("""
+MISCONCEPTIONS = """
 linear_space
     np.log(sizes), np.log(losses) -> np.asarray(sizes, float), np.asarray(losses, float) ;
         np.exp(intercept) -> intercept
@@ -105,32 +117,7 @@ through_the_ends
     The line goes through the first and the last model, and the others aren't asked.
     Each run has its luck; a fit over all of them lets luck cancel.
     np.polyfit over all models.
-""")
+"""
 
 
-EXERCISE = Exercise(
-    slug="fit_power_law",
-    title="A law of one's own",
-    minutes=8,
-    stars=2,
-    entry=ENTRY,
-    hints=(
-        "What becomes of a product when you take its logarithm, and what of a power?",
-        (
-            "log loss = log a − alpha · log size: a straight line, once both axes are logarithms. A library fits it. "
-            "Then look at what it gives: which of its two numbers is log a, and what is the sign of the other?"
-        ),
-        (
-            "slope, intercept = np.polyfit(np.log(sizes), np.log(losses), 1); a is np.exp(intercept), and alpha is "
-            "minus the slope."
-        ),
-    ),
-    parts=(
-        Part("on the line", 2, "Where all models lie on a line, it is found."),
-        Part("beside the line", 2, "Where they lie beside it, it is the best line in the picture of logarithms."),
-        Part("edge cases", 1, "Two models are enough, and a loss that grows gives a negative alpha."),
-    ),
-    cases=_cases,
-    reference=line,
-    misconceptions=MISCONCEPTIONS,
-)
+EXERCISE = exercise(__name__, __doc__, _cases, line, MISCONCEPTIONS)

@@ -1,4 +1,22 @@
-"""keep_top_p(logits, p): the fewest tokens that reach a probability keep their chance, the rest lose it."""
+"""keep_top_p(logits, p): the fewest tokens that reach a probability keep their chance, the rest lose it.
+
+As many as it takes: 12 minutes, 2 stars
+
+You fill a bag with the likeliest words, one by one, until it holds a share p. Is the word that fills it in the bag or
+not?
+
+Sort the probabilities of each row, the largest first, and add them up along the row. For each you need to know how much
+was in the bag before it came. Then everything has to go back to its own place: the argsort of an argsort tells each
+token's rank.
+
+order = tf.argsort(logits, direction='DESCENDING'); shares = tf.nn.softmax of the logits, gathered by order with
+batch_dims=1; before = tf.cumsum(shares, axis=-1, exclusive=True); the sorted ones stay where before < p. tf.gather(…,
+tf.argsort(order), batch_dims=1) puts this back, and tf.where does the rest.
+
+the fewest, 5: The fewest tokens that reach p are kept, the one that crosses it included.
+a batch, 3: Each row has its own.
+edge cases, 2: There is always one, and p = 1 keeps all.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +26,14 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.words_of_lessons import difference
 from autograder.checks.judging.compare import as_array
 from autograder.checks.judging.probes import Reply
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.records import Case
 from autograder.checks.judging.said import Said, listed
 from autograder.checks.reference.attention import softmax
 
-ENTRY = "keep_top_p"
 GONE = -99.0  # stands for −∞, which can't be compared
 LOW = -1e8  # so low that no softmax gives it anything
 
@@ -72,7 +89,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, logits: np.ndarray, p: float) -> Case:
         inputs = {"logits": logits, "p": p}
         check = _right_logits(kept(logits.astype(float), p)[0])
-        return function_case(ENTRY, part, about, inputs, names=("the logits",), read=_read, check=check)
+        return function_case(part, about, inputs, names=("the logits",), read=_read, check=check)
 
     def apart(about: str, shares: list[float], p: float) -> Case:
         logits = np.log(np.array([shares], np.float32)) + np.float32(0.5)
@@ -89,7 +106,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "p = 1, which keeps all", _drawn(rng, 2, 6, 0.5, 0.7), 1.0)
 
 
-MISCONCEPTIONS = wrong_ideas("""
+MISCONCEPTIONS = """
 crossing_dropped
     before < p -> reached <= p + 1e-9
     The token that crosses p is thrown away.
@@ -168,36 +185,7 @@ left_in_order
     The logits come back sorted.
     A token's place is its id: sorted, they say other words.
     tf.gather(…, tf.argsort(order), batch_dims=1) puts things back.
-""")
+"""
 
 
-EXERCISE = Exercise(
-    slug="keep_top_p",
-    title="As many as it takes",
-    minutes=12,
-    stars=2,
-    entry=ENTRY,
-    hints=(
-        "You fill a bag with the likeliest words, one by one, until it holds a share p. Is the word that fills it in "
-        "the bag or not?",
-        (
-            "Sort the probabilities of each row, the largest first, and add them up along the row. For each you need "
-            "to know how much was in the bag before it came. Then everything has to go back to its own place: the "
-            "argsort of an argsort tells each token's rank."
-        ),
-        (
-            "order = tf.argsort(logits, direction='DESCENDING'); shares = tf.nn.softmax of the logits, gathered by "
-            "order with batch_dims=1; before = tf.cumsum(shares, axis=-1, exclusive=True); the sorted ones stay where "
-            "before < p. tf.gather(…, tf.argsort(order), batch_dims=1) puts this back, and tf.where does the rest."
-        ),
-    ),
-    parts=(
-        Part("the fewest", 5, "The fewest tokens that reach p are kept, the one that crosses it included."),
-        Part("a batch", 3, "Each row has its own."),
-        Part("edge cases", 2, "There is always one, and p = 1 keeps all."),
-    ),
-    cases=_cases,
-    reference=kept,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=("course.decoding.beyond_top_p",),
-)
+EXERCISE = exercise(__name__, __doc__, _cases, kept, MISCONCEPTIONS, ready_made=("course.decoding.beyond_top_p",))

@@ -1,4 +1,21 @@
-"""merge_pair(pieces, pair): two neighbours become one piece, wherever they stand."""
+"""merge_pair(pieces, pair): two neighbours become one piece, wherever they stand.
+
+Two become one: 8 minutes, 2 stars, short
+
+Four times the same letter, and the pair is that letter twice. With a finger on the first: where does the finger go
+after a merge, and where does it go without one?
+
+Walk along the pieces with a place i that you move yourself. A while loop lets you move it by two after a merge, which a
+for loop won't. Look at two pieces at a time, and mind the last one.
+
+While i < len(pieces): if tuple(pieces[i:i + 2]) == pair, append pieces[i] + pieces[i + 1] and go on by 2; else append
+pieces[i] and go on by 1. Return tuple(merged).
+
+pairs, 2: The pair is joined wherever it stands, and nothing else is.
+the same twice, 1: No piece is used twice; it goes from left to right.
+longer pieces, 1: Whole pieces are compared, not their letters.
+edge cases, 1: Where the pair is not there, all stays as it was.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +25,12 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.pieces import coded, read_pieces, right_pieces
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.records import Case
 from autograder.checks.judging.said import Said
 from autograder.checks.reference.pair_encoding import Pair, Pieces
 from autograder.checks.reference.pair_encoding import merge_pair as merged
-
-ENTRY = "merge_pair"
 
 
 def joined(pieces: Sequence[str], pair: Pair) -> tuple[np.ndarray]:
@@ -33,7 +48,6 @@ def from_the_right(pieces: Sequence[str], pair: Pair) -> tuple[np.ndarray]:
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, pieces: Pieces, pair: Pair) -> Case:
         return function_case(
-            ENTRY,
             part,
             about,
             {"pieces": pieces, "pair": pair},
@@ -72,7 +86,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "letters, and a pair that is not among them", ("_", a, b, c), (c, a))
 
 
-MISCONCEPTIONS = wrong_ideas("""
+MISCONCEPTIONS = """
 overlapping
     merge_pair: i += 2 -> i += 1 if tuple(pieces[i + 1 : i + 3]) == pair else 2
     A piece takes part in two merges: a a a becomes aa aa.
@@ -115,37 +129,7 @@ half_left_standing
     The joined piece is put in, and its second half stays beside it.
     Put together, the pieces are longer than the word.
     After a merge go on by two places.
-""")
+"""
 
 
-EXERCISE = Exercise(
-    slug="merge_pair",
-    title="Two become one",
-    minutes=8,
-    stars=2,
-    way="short",
-    entry=ENTRY,
-    hints=(
-        "Four times the same letter, and the pair is that letter twice. With a finger on the first: where does the "
-        "finger go after a merge, and where does it go without one?",
-        (
-            "Walk along the pieces with a place i that you move yourself. A while loop lets you move it by two after a "
-            "merge, which a for loop won't. Look at two pieces at a time, and mind the last one."
-        ),
-        (
-            "While i < len(pieces): if tuple(pieces[i:i + 2]) == pair, append pieces[i] + pieces[i + 1] and go "
-            "on by 2; "
-            "else append pieces[i] and go on by 1. Return tuple(merged)."
-        ),
-    ),
-    parts=(
-        Part("pairs", 2, "The pair is joined wherever it stands, and nothing else is."),
-        Part("the same twice", 1, "No piece is used twice; it goes from left to right."),
-        Part("longer pieces", 1, "Whole pieces are compared, not their letters."),
-        Part("edge cases", 1, "Where the pair is not there, all stays as it was."),
-    ),
-    cases=_cases,
-    reference=joined,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=("course.text.merge_pair",),
-)
+EXERCISE = exercise(__name__, __doc__, _cases, joined, MISCONCEPTIONS, ready_made=("course.text.merge_pair",))

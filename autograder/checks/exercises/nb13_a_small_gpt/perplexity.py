@@ -1,4 +1,19 @@
-"""perplexity(logits, labels, pad_id): among how many words a model hesitates."""
+"""perplexity(logits, labels, pad_id): among how many words a model hesitates.
+
+Among how many words?: 6 minutes, short
+
+A model gives each of eight words the same chance. How large is its loss, and what turns that number into eight?
+
+You have written the loss in notebook 09: the mean cross-entropy over the real words. It is a mean of logarithms. One
+step is left, after the mean.
+
+tf.exp of the masked loss: losses by tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits), times a mask of
+labels != pad_id, summed and divided by the number of real words. Then the exponential.
+
+without padding, 2: It is the exponential of the mean loss.
+padding, 2: Padding doesn't count, whatever its id is.
+edge cases, 1: Who knows nothing hesitates among all V words.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +23,12 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import PAD_ID_IGNORED, wrong_ideas
+from autograder.checks.building.exercise import exercise
+from autograder.checks.building.misconceptions import PAD_ID_IGNORED
 from autograder.checks.building.padded_labels import padded_labels
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.records import Case
 from autograder.checks.reference.loss import cross_entropy, loss_of_probabilities, masked_loss
-
-ENTRY = "perplexity"
 
 
 def hesitation(logits: np.ndarray, labels: np.ndarray, pad_id: int = 0) -> tuple[np.ndarray]:
@@ -43,7 +57,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, labels: np.ndarray, V: int, scale: float = 1.5, **options: Any) -> Case:
         logits = normal(rng, *labels.shape, V, scale=scale) if scale else np.zeros((*labels.shape, V), np.float32)
         inputs = {"logits": logits, "labels": labels, "pad_id": options.pop("pad_id", None)}
-        return function_case(ENTRY, part, about, inputs, names=("the perplexity",), **options)
+        return function_case(part, about, inputs, names=("the perplexity",), **options)
 
     yield case("without padding", "a batch of 3, T = 5", rng.integers(1, 9, (3, 5)).astype(np.int32), 9)
     yield case("without padding", "a batch of 2, T = 7", rng.integers(1, 6, (2, 7)).astype(np.int32), 6)
@@ -56,7 +70,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
 
 
 MISCONCEPTIONS = (
-    *wrong_ideas("""
+    """
 mean_of_exponentials
     use of_each_word
     The exponential is taken of each word's loss, and the mean comes after it.
@@ -111,37 +125,9 @@ softmax_twice
     The softmax is applied twice.
     The second squeezes all probabilities together: the model seems to hesitate among nearly all words.
     Hand the logits to the cross-entropy as they are.
-"""),
+""",
     PAD_ID_IGNORED,
 )
 
 
-EXERCISE = Exercise(
-    slug="perplexity",
-    title="Among how many words?",
-    minutes=6,
-    stars=1,
-    way="short",
-    entry=ENTRY,
-    hints=(
-        "A model gives each of eight words the same chance. How large is its loss, and what turns that "
-        "number into eight?",
-        (
-            "You have written the loss in notebook 09: the mean cross-entropy over the real words. It is a mean of "
-            "logarithms. One step is left, after the mean."
-        ),
-        (
-            "tf.exp of the masked loss: losses by tf.nn.sparse_softmax_cross_entropy_with_logits(labels, "
-            "logits), times "
-            "a mask of labels != pad_id, summed and divided by the number of real words. Then the exponential."
-        ),
-    ),
-    parts=(
-        Part("without padding", 2, "It is the exponential of the mean loss."),
-        Part("padding", 2, "Padding doesn't count, whatever its id is."),
-        Part("edge cases", 1, "Who knows nothing hesitates among all V words."),
-    ),
-    cases=_cases,
-    reference=hesitation,
-    misconceptions=MISCONCEPTIONS,
-)
+EXERCISE = exercise(__name__, __doc__, _cases, hesitation, MISCONCEPTIONS)

@@ -1,4 +1,21 @@
-"""train_bpe(words, merges): the most frequent pair becomes a piece, again and again."""
+"""train_bpe(words, merges): the most frequent pair becomes a piece, again and again.
+
+A vocabulary that grows by itself: 15 minutes, 3 stars
+
+Once u and g have become one piece, what has become of the pairs that u and g were part of?
+
+A loop, once for each merge: count all pairs of the words as they stand now, choose one, write it down, and join it in
+every word. How can min or max choose by two things, the count first and the alphabet second?
+
+In each turn: pairs = count_pairs(words); stop where it is empty; best = min(pairs, key=lambda pair: (-pairs[pair],
+pair)); learned.append(best); words = {merge_pair(pieces, best): count for pieces, count in words.items()}.
+
+one merge, 4: The most frequent pair is learned first.
+many merges, 8: After each merge it is counted anew.
+equal counts, 4: Of equal counts the first pair by alphabet is taken.
+edge cases, 3: It stops where no pair is left, and joins no piece twice.
+its input, 1: The words that were passed in stay as they were.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +25,14 @@ import numpy as np
 
 from autograder.checks.building.cases import function_case
 from autograder.checks.building.drawn_words import drawn_words
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.pieces import coded_pairs, read_pairs, right_pairs
 from autograder.checks.judging.edits import with_edits
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.records import Case
 from autograder.checks.reference.pair_encoding import Pieces, count_pairs
 from autograder.checks.reference.pair_encoding import train_bpe as trained
 
-ENTRY = "train_bpe"
 Words = Mapping[Pieces, int]
 TELLING = ("never_recounts", "ties_from_the_end", "ties_by_appearance")
 BY_HAND: Words = {("_", "h", "u", "g"): 5, ("_", "p", "u", "g"): 3, ("_", "h", "u", "t"): 4}
@@ -36,7 +53,10 @@ def _telling(rng: np.random.Generator, count: int, merges: int) -> Words:
     """Words of which both a count that is not renewed and another rule for equals would show."""
     while True:
         words = drawn_words(rng, count)
-        results = [learned, *(with_edits(learned, (idea.edit,)) for idea in MISCONCEPTIONS if idea.id in TELLING)]
+        results = [
+            learned,
+            *(with_edits(learned, (idea.edit,)) for idea in wrong_ideas(MISCONCEPTIONS) if idea.id in TELLING),
+        ]
         (right,), *others = (result(words, merges) for result in results)
         if not any(np.array_equal(right, other) for (other,) in others):
             return words
@@ -56,7 +76,6 @@ def _one_letter(rng: np.random.Generator) -> Words:
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, words: Words, merges: int) -> Case:
         return function_case(
-            ENTRY,
             part,
             about,
             {"words": words, "merges": merges},
@@ -83,7 +102,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "a word of one letter, more merges than there are pairs", _one_letter(rng), 9)
 
 
-MISCONCEPTIONS = wrong_ideas("""
+MISCONCEPTIONS = """
 never_recounts
     use never_recounted
     The pairs are counted once, and the most frequent of them are all taken.
@@ -147,37 +166,7 @@ merged_badly
     The pairs are chosen well, and joined at too few or at too many places.
     The next count then looks at words that are cut in another way.
     The pieces' own function, merge_pair, joins everywhere, from left to right, no piece twice.
-""")
+"""
 
 
-EXERCISE = Exercise(
-    slug="train_bpe",
-    title="A vocabulary that grows by itself",
-    minutes=15,
-    stars=3,
-    entry=ENTRY,
-    hints=(
-        "Once u and g have become one piece, what has become of the pairs that u and g were part of?",
-        (
-            "A loop, once for each merge: count all pairs of the words as they stand now, choose one, write it down, "
-            "and join it in every word. How can min or max choose by two things, the count first and the alphabet "
-            "second?"
-        ),
-        (
-            "In each turn: pairs = count_pairs(words); stop where it is empty; best = min(pairs, key=lambda pair: "
-            "(-pairs[pair], pair)); learned.append(best); words = {merge_pair(pieces, best): count for pieces, count "
-            "in words.items()}."
-        ),
-    ),
-    parts=(
-        Part("one merge", 4, "The most frequent pair is learned first."),
-        Part("many merges", 8, "After each merge it is counted anew."),
-        Part("equal counts", 4, "Of equal counts the first pair by alphabet is taken."),
-        Part("edge cases", 3, "It stops where no pair is left, and joins no piece twice."),
-        Part("its input", 1, "The words that were passed in stay as they were."),
-    ),
-    cases=_cases,
-    reference=learned,
-    misconceptions=MISCONCEPTIONS,
-    ready_made=("course.text.train_bpe",),
-)
+EXERCISE = exercise(__name__, __doc__, _cases, learned, MISCONCEPTIONS, ready_made=("course.text.train_bpe",))

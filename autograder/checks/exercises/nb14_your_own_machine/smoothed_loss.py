@@ -1,4 +1,18 @@
-"""smoothed_loss(labels, logits, smoothing, pad_id): the masked loss with label smoothing."""
+"""smoothed_loss(labels, logits, smoothing, pad_id): the masked loss with label smoothing.
+
+Be less sure: label smoothing: 15 minutes, 2 stars, curious
+
+If the right word may have 0.9 only: who gets the rest, and how much of it does each word get?
+
+For each position you need two numbers: the surprise at the right word, and the mean of the surprises at all words.
+`tf.nn.log_softmax` gives the surprises, but for the sign. Then go on as in `masked_loss`.
+
+surprises = -tf.nn.log_softmax(logits), (B, T, V). The right one comes by tf.gather(…, batch_dims=2), the mean by
+tf.reduce_mean over the last axis; (1 - smoothing) of the one and smoothing of the other.
+
+smoothing, 6: The right word gets 1 - smoothing, and all words share the rest; 0 smooths nothing.
+padding, 4: The padding counts neither above nor below the line of the fraction.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +22,11 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import PAD_ID_IGNORED, wrong_ideas
+from autograder.checks.building.exercise import exercise
+from autograder.checks.building.misconceptions import PAD_ID_IGNORED
 from autograder.checks.building.padded_labels import padded_labels
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Exercise, Part
-
-ENTRY = "smoothed_loss"
+from autograder.checks.judging.records import Case
 
 
 def _reference(labels: np.ndarray, logits: np.ndarray, smoothing: float = 0.1, pad_id: int = 0) -> tuple[np.ndarray]:
@@ -32,7 +45,7 @@ def _reference(labels: np.ndarray, logits: np.ndarray, smoothing: float = 0.1, p
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, labels: np.ndarray, V: int, smoothing: float | None, **options: Any) -> Case:
         inputs = {"labels": labels, "logits": normal(rng, *labels.shape, V, scale=2.0), "smoothing": smoothing}
-        return function_case(ENTRY, part, about, inputs | options, names=("the loss",))
+        return function_case(part, about, inputs | options, names=("the loss",))
 
     whole = rng.integers(1, 9, (3, 5)).astype(np.int32)
     yield case("smoothing", "a batch of 3, T = 5, V = 9, smoothing = 0.1", whole, 9, 0.1)
@@ -44,7 +57,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
 
 
 MISCONCEPTIONS = (
-    *wrong_ideas("""
+    """
 divided_by_all
     / real.sum() -> / real.size
     The sum over real words is divided by the number of all positions.
@@ -92,34 +105,9 @@ pad_counted
     The padding is counted like a word.
     PAD is easy to predict: the loss looks good, and the longer the padding, the better it looks.
     Multiply the losses by a mask, 1 where labels != pad_id.
-"""),
+""",
     PAD_ID_IGNORED,
 )
 
 
-EXERCISE = Exercise(
-    slug="smoothed_loss",
-    title="Be less sure: label smoothing",
-    minutes=15,
-    stars=2,
-    way="curious",
-    entry=ENTRY,
-    hints=(
-        "If the right word may have 0.9 only: who gets the rest, and how much of it does each word get?",
-        (
-            "For each position you need two numbers: the surprise at the right word, and the mean of the surprises at "
-            "all words. `tf.nn.log_softmax` gives the surprises, but for the sign. Then go on as in `masked_loss`."
-        ),
-        (
-            "surprises = -tf.nn.log_softmax(logits), (B, T, V). The right one comes by tf.gather(…, batch_dims=2), the "
-            "mean by tf.reduce_mean over the last axis; (1 - smoothing) of the one and smoothing of the other."
-        ),
-    ),
-    parts=(
-        Part("smoothing", 6, "The right word gets 1 - smoothing, and all words share the rest; 0 smooths nothing."),
-        Part("padding", 4, "The padding counts neither above nor below the line of the fraction."),
-    ),
-    cases=_cases,
-    reference=_reference,
-    misconceptions=MISCONCEPTIONS,
-)
+EXERCISE = exercise(__name__, __doc__, _cases, _reference, MISCONCEPTIONS)

@@ -7,6 +7,7 @@ import numpy as np
 
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.building.cases import layer_case
+from autograder.checks.building.exercise import asking
 from autograder.checks.judging import judge
 from autograder.checks.judging.probes import Probe
 from autograder.checks.judging.records import Exercise, Part
@@ -109,7 +110,7 @@ def test_a_run_of_the_judge_builds_its_own_first():
         1,
         "Counted",
         (Part("values", 5, "Right."),),
-        lambda rng: [layer_case("Counted", "values", "it", {"x": X * n}, init={"units": 3}) for n in (1, 2)],
+        asking("Counted", lambda rng: [layer_case("values", "it", {"x": X * n}, init={"units": 3}) for n in (1, 2)]),
         lambda x: (x @ np.ones((4, 3)),),
     )
     for run in (1, 2):

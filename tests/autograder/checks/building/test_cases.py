@@ -8,18 +8,33 @@ import numpy as np
 import pytest
 
 from autograder.checks.building.cases import function_case, layer_case, made_of, shapes_too
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.random_inputs import causal, exact, scattered
 from autograder.checks.building.replies import alike, arrays_of
 from autograder.checks.judging.probes import Call, Reply
 
 X = np.array([1.5, 2.5], np.float32)
+IDEA = "idea\n    a -> b\n    Did.\n    Matters.\n    Look."
+RECORD = """f(x): one.
+
+Why: how: 7 minutes, 2 stars, short
+
+What do you
+see?
+
+Look there.
+
+values, 8: Right.
+a, b, 2:
+    Yes.
+"""
 
 
 def test_a_function_gets_its_arguments_and_the_reference_the_same_numbers_in_float64():
-    case = function_case("f", "values", "two", {"x": X, "n": 3}, names=("y",), mode="graph", tolerance=0.1)
+    case = function_case("values", "two", {"x": X, "n": 3}, names=("y",), mode="graph", tolerance=0.1)
     assert (case.part, case.about, case.names, case.tolerance) == ("values", "two", ("y",), 0.1)
-    assert (case.probe.entry, case.probe.kind, case.probe.mode) == ("f", "function", "graph")
+    assert (case.probe.entry, case.probe.kind, case.probe.mode) == ("", "function", "graph")
     assert case.probe.args[0] is X
     assert case.probe.args[1:] == (3,)
     assert list(case.given) == ["x", "n"]
@@ -28,13 +43,13 @@ def test_a_function_gets_its_arguments_and_the_reference_the_same_numbers_in_flo
 
 
 def test_what_is_none_is_left_to_the_defaults_of_both():
-    case = function_case("f", "values", "two", {"x": X, "pad_id": None})
+    case = function_case("values", "two", {"x": X, "pad_id": None})
     assert len(case.probe.args) == 1
     assert list(case.given) == ["x"]
 
 
 def test_the_reference_may_know_more_and_other_things():
-    case = function_case("f", "values", "two", {"x": X, "model": "stand-in"}, known={"model": "model", "free": "odd"})
+    case = function_case("values", "two", {"x": X, "model": "stand-in"}, known={"model": "model", "free": "odd"})
     assert case.probe.args == (X, "stand-in")
     assert (case.given["model"], case.given["free"]) == ("model", "odd")
 
@@ -42,7 +57,7 @@ def test_the_reference_may_know_more_and_other_things():
 def test_a_layer_gets_its_weights():
     call = Call((X,), {"training": True})
     case = layer_case(
-        "L", "values", "two", {"x": X, "mask": None}, init={"d": 2}, weights={"a.W": X}, known={"W": X}, then=[call]
+        "values", "two", {"x": X, "mask": None}, init={"d": 2}, weights={"a.W": X}, known={"W": X}, then=[call]
     )
     assert (case.probe.kind, case.probe.args, case.probe.init) == ("layer", (X,), {"d": 2})
     assert (case.probe.then, case.probe.gradients) == ((call,), False)
@@ -51,17 +66,17 @@ def test_a_layer_gets_its_weights():
 
 
 def test_the_part_builds_looks_at_the_weights_and_their_gradients():
-    case = layer_case("L", "builds", "two", {"x": X}, init={}, weights={"W": X})
+    case = layer_case("builds", "two", {"x": X}, init={}, weights={"W": X})
     assert case.probe.gradients
     assert case.check(Reply(facts={"weights": {}})) == "there is no weight self.W after the first call"
-    assert not layer_case("L", "builds", "two", {"x": X}, init={}, weights={"W": X}, gradients=False).probe.gradients
-    values = layer_case("L", "values", "two", {"x": X}, init={}, weights={"W": X})
+    assert not layer_case("builds", "two", {"x": X}, init={}, weights={"W": X}, gradients=False).probe.gradients
+    values = layer_case("values", "two", {"x": X}, init={}, weights={"W": X})
     again = made_of(values, about="three")
     assert (again.part, again.about, again.probe) == ("builds", "three", replace(values.probe, learns=True))
 
 
 def test_shapes_are_a_part_of_their_own():
-    case = function_case("f", "values", "two", {"x": X})
+    case = function_case("values", "two", {"x": X})
     (again,) = shapes_too([case])
     assert (again.part, again.values, again.probe is case.probe) == ("shapes", False, True)
 
@@ -88,6 +103,37 @@ idea
     assert one.id == other.id == "idea"
     assert one.message == other.message == "Did. Matters much. Look."
     assert (one.edit, other.edit) == ("a -> b", "a -> c")
+
+
+def test_an_idea_that_no_edit_gives_names_its_sign():
+    (idea,) = wrong_ideas("idea\n    sign any\n    Did.\n    Matters.\n    Look.", {"any": any})
+    assert (idea.sign, idea.edit) == (any, "")
+
+
+def test_an_exercise_is_told_by_its_record():
+    told = exercise(__name__, RECORD, lambda rng: [function_case("values", "two", {"x": X})], None, (IDEA,))
+    assert (told.slug, told.entry, told.title) == ("test_cases", "f", "Why: how")
+    assert (told.minutes, told.stars, told.way) == (7, 2, "short")
+    assert told.hints == ("What do you see?", "Look there.")
+    assert [(part.name, part.points, part.holds) for part in told.parts] == [
+        ("values", 8, "Right."),
+        ("a, b", 2, "Yes."),
+    ]
+    assert [idea.id for idea in told.misconceptions] == ["idea"]
+    assert [case.probe.entry for case in told.cases(None)] == ["f"]
+
+
+@pytest.mark.parametrize(
+    "text", [None, "", "f(x): one.\n\nWhy: 7 minutes\n\nvalues: Right.", RECORD.replace(" minutes", "")]
+)
+def test_a_record_of_another_form_is_refused(text):
+    with pytest.raises(ValueError, match="docstring says what to write"):
+        exercise(__name__, text, list)
+
+
+def test_what_is_no_misconception_is_refused():
+    with pytest.raises(ValueError, match="texts or Misconceptions, not 3"):
+        exercise(__name__, RECORD, list, None, (IDEA, 3))
 
 
 def test_masks():

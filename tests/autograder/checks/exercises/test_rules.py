@@ -33,8 +33,8 @@ def _reference(x):
 
 
 def _cases(rng):
-    yield function_case("doubled", "values", "three numbers", {"x": rng.standard_normal(3)})
-    yield function_case("doubled", "edge cases", "one number", {"x": rng.standard_normal(1)})
+    yield function_case("values", "three numbers", {"x": rng.standard_normal(3)})
+    yield function_case("edge cases", "one number", {"x": rng.standard_normal(1)})
 
 
 EXERCISE = Exercise(

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from autograder.checks.building.cases import function_case
+from autograder.checks.building.exercise import asking
 from autograder.checks.building.words_of_lessons import WORDS
 from autograder.checks.judging import SLIP, Case, Exercise, Failure, Part, Probe, Reply, Verdict, judge
 from autograder.checks.judging.said import Said
@@ -78,9 +79,11 @@ def kalman(words: Mapping[str, str]) -> Exercise:
                 "R": noise @ noise.T + np.eye(measured),
             }
             about = f"{states} states, {measured} measured"
-            yield function_case("update", "values", about, given, mode="arrays", names=("x", "P"))
+            yield function_case("values", about, given, mode="arrays", names=("x", "P"))
 
-    return Exercise("update", "U", 1, "update", (Part("values", 10, "Right."),), cases, update, words=words)
+    return Exercise(
+        "update", "U", 1, "update", (Part("values", 10, "Right."),), asking("update", cases), update, words=words
+    )
 
 
 def answer(S: str, innovation: str, P: str) -> Callable[..., Any]:

@@ -1,4 +1,16 @@
-"""distances(a, b): how far each point of a is from each point of b."""
+"""distances(a, b): how far each point of a is from each point of b.
+
+Each point to each point: 15 minutes, 2 stars
+
+How many distances are there between 4 points and 6?
+
+Two axes must come from two arrays: give each an axis of length 1 where the other has its points.
+
+a[:, None, :] - b[None, :, :] has shape (n, m, width).
+
+values, 8: Each distance stands in the row of its a and the column of its b.
+edge cases, 2: It works for as many here as there, and for a single point.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +19,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Exercise, Part
-
-ENTRY = "distances"
+from autograder.checks.judging.records import Case
 
 
 def _reference(a: np.ndarray, b: np.ndarray) -> tuple[np.ndarray]:
@@ -24,7 +34,7 @@ def _reference(a: np.ndarray, b: np.ndarray) -> tuple[np.ndarray]:
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, n: int, m: int, width: int) -> Case:
         points = {"a": normal(rng, n, width), "b": normal(rng, m, width)}
-        return function_case(ENTRY, part, about, points, mode="arrays")
+        return function_case(part, about, points, mode="arrays")
 
     yield case("values", "4 points and 6, in the plane", 4, 6, 2)
     yield case("values", "5 points and 3, with 4 coordinates", 5, 3, 4)
@@ -32,24 +42,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "a single point", 1, 4, 3)
 
 
-EXERCISE = Exercise(
-    slug="distances",
-    title="Each point to each point",
-    minutes=15,
-    stars=2,
-    entry=ENTRY,
-    hints=(
-        "How many distances are there between 4 points and 6?",
-        "Two axes must come from two arrays: give each an axis of length 1 where the other has its points.",
-        "a[:, None, :] - b[None, :, :] has shape (n, m, width).",
-    ),
-    parts=(
-        Part("values", 8, "Each distance stands in the row of its a and the column of its b."),
-        Part("edge cases", 2, "It works for as many here as there, and for a single point."),
-    ),
-    cases=_cases,
-    reference=_reference,
-    misconceptions=wrong_ideas("""
+MISCONCEPTIONS = """
 squared
     np.sqrt((apart**2).sum(axis=-1)) -> (apart**2).sum(axis=-1)
     The distances are squared.
@@ -67,5 +60,6 @@ turned
     Rows and columns have changed places.
     Row i should tell of point i of a.
     Put the new axis of a second, and that of b first.
-"""),
-)
+"""
+
+EXERCISE = exercise(__name__, __doc__, _cases, _reference, MISCONCEPTIONS)

@@ -1,4 +1,16 @@
-"""row_sums(x): the sum of each row."""
+"""row_sums(x): the sum of each row.
+
+The sum of each row: 5 minutes
+
+A table of 3 rows and 5 columns: how many sums are there?
+
+The axis that you name is the one that disappears.
+
+A row runs along the last axis: x.sum(axis=-1).
+
+values, 8: Each row has its sum.
+edge cases, 2: A single row or column works.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +19,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Exercise, Part
-
-ENTRY = "row_sums"
+from autograder.checks.judging.records import Case
 
 
 def _reference(x: np.ndarray) -> tuple[np.ndarray]:
@@ -21,7 +31,7 @@ def _reference(x: np.ndarray) -> tuple[np.ndarray]:
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, rows: int, columns: int) -> Case:
-        return function_case(ENTRY, part, about, {"x": normal(rng, rows, columns)}, mode="arrays")
+        return function_case(part, about, {"x": normal(rng, rows, columns)}, mode="arrays")
 
     yield case("values", "3 rows of 5", 3, 5)
     yield case("values", "4 rows of 4", 4, 4)
@@ -29,23 +39,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "a single column", 4, 1)
 
 
-EXERCISE = Exercise(
-    slug="row_sums",
-    title="The sum of each row",
-    minutes=5,
-    entry=ENTRY,
-    hints=(
-        "A table of 3 rows and 5 columns: how many sums are there?",
-        "The axis that you name is the one that disappears.",
-        "A row runs along the last axis: x.sum(axis=-1).",
-    ),
-    parts=(
-        Part("values", 8, "Each row has its sum."),
-        Part("edge cases", 2, "A single row or column works."),
-    ),
-    cases=_cases,
-    reference=_reference,
-    misconceptions=wrong_ideas("""
+MISCONCEPTIONS = """
 columns_summed
     axis=-1 -> axis=0
     The columns are summed, not the rows.
@@ -63,5 +57,6 @@ mean_taken
     It is the mean of each row, not its sum.
     The mean is the sum, divided by how many numbers there are.
     Look at the function's name.
-"""),
-)
+"""
+
+EXERCISE = exercise(__name__, __doc__, _cases, _reference, MISCONCEPTIONS)

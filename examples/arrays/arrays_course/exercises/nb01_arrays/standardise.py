@@ -1,4 +1,16 @@
-"""standardise(x): each column with one mean and one standard deviation: 0 and 1, or the student's own."""
+"""standardise(x): each column with one mean and one standard deviation: 0 and 1, or the student's own.
+
+Columns on one scale: 10 minutes, 2 stars
+
+Height in metres, weight in grams: which numbers should be compared with which mean?
+
+Each column has a mean and a standard deviation of its own. Broadcasting does the rest.
+
+(x - x.mean(axis=0)) / x.std(axis=0) has mean 0 and standard deviation 1: stretch it first, then shift it.
+
+values, 8: Each column has the mean and the standard deviation that were asked for.
+edge cases, 2: A single column works.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +19,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.exercise import exercise
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Exercise, Part
-
-ENTRY = "standardise"
+from autograder.checks.judging.records import Case
 
 
 def _reference(x: np.ndarray, mean: int, deviation: int) -> tuple[np.ndarray]:
@@ -27,7 +37,7 @@ def _cases(rng: np.random.Generator, mean: int = 0, deviation: int = 1) -> Itera
     def case(part: str, about: str, rows: int, columns: int, *, shift: float = 0.0) -> Case:
         x = 3 * normal(rng, rows, columns) + shift
         known = {"mean": mean, "deviation": deviation}
-        return function_case(ENTRY, part, about, {"x": x.astype(np.float32)}, known=known, mode="arrays")
+        return function_case(part, about, {"x": x.astype(np.float32)}, known=known, mode="arrays")
 
     yield case("values", "6 rows, 4 columns", 6, 4)
     yield case("values", "5 rows, 5 columns", 5, 5)
@@ -35,25 +45,7 @@ def _cases(rng: np.random.Generator, mean: int = 0, deviation: int = 1) -> Itera
     yield case("edge cases", "a single column", 6, 1)
 
 
-EXERCISE = Exercise(
-    slug="standardise",
-    title="Columns on one scale",
-    minutes=10,
-    stars=2,
-    entry=ENTRY,
-    hints=(
-        "Height in metres, weight in grams: which numbers should be compared with which mean?",
-        "Each column has a mean and a standard deviation of its own. Broadcasting does the rest.",
-        "(x - x.mean(axis=0)) / x.std(axis=0) has mean 0 and standard deviation 1: stretch it first, then shift it.",
-    ),
-    own={"mean": (0, 5, 10, 20, 50), "deviation": (1, 2, 4, 5, 10)},
-    parts=(
-        Part("values", 8, "Each column has the mean and the standard deviation that were asked for."),
-        Part("edge cases", 2, "A single column works."),
-    ),
-    cases=_cases,
-    reference=_reference,
-    misconceptions=wrong_ideas("""
+MISCONCEPTIONS = """
 rows_standardised
     axis=0 -> axis=1
     Each row is put on one scale, not each column.
@@ -77,5 +69,13 @@ one_degree_less
     The standard deviation is that of a sample, with n - 1.
     It estimates the spread of what the sample was drawn from; here the numbers themselves are scaled.
     Leave ddof at 0.
-"""),
+"""
+
+EXERCISE = exercise(
+    __name__,
+    __doc__,
+    _cases,
+    _reference,
+    MISCONCEPTIONS,
+    own={"mean": (0, 5, 10, 20, 50), "deviation": (1, 2, 4, 5, 10)},
 )

@@ -1,0 +1,100 @@
+"""An exercise from the text at the head of its record, and what stands below."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import wraps
+from typing import Any
+
+from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.judging.records import Arrays, Case, Exercise, Misconception, Part
+
+Cases = Callable[..., Iterable[Case]]
+HEAD = re.compile(r"(?P<title>.+): (?P<minutes>\d+) minutes?(?:, (?P<stars>\d) stars?)?(?:, (?P<way>short|curious))?")
+PART = re.compile(r"(?P<name>[^:]+), (?P<points>[\d.]+): (?P<holds>.+)")
+
+
+def exercise(
+    module: str,
+    text: str | None,
+    cases: Cases,
+    reference: Callable[..., Arrays] | None = None,
+    misconceptions: str | Iterable[object] = (),
+    *,
+    ready_made: tuple[str, ...] = (),
+    bonus: bool = False,
+    own: Mapping[str, Sequence[Any]] | None = None,
+) -> Exercise:
+    """An exercise, told by its module's docstring.
+
+        doubled(x): every number, doubled.
+
+        Double every number: 5 minutes, 1 star
+
+        What do you get when you add a number to itself?
+
+        values, 8: Every number is doubled.
+        edge cases, 2: A single number works.
+
+    First comes what the learner defines, its name in front; then title, minutes, how hard it is in stars (one, where
+    nothing is said) and whether it is on the way called "short" or "curious"; then the hints, a paragraph each; at the
+    end the parts, each with its points and what a learner reads when it is won. A line that is indented goes on with
+    the one above it.
+
+    Args:
+        module: `__name__` of the record; it ends with the slug.
+        text: its `__doc__`.
+        cases: see `Exercise`. Where a probe names no entry, it is the exercise's.
+        reference: see `Exercise`.
+        misconceptions: a text as `wrong_ideas` reads it, or several, and such as are made already.
+        ready_made, bonus, own: see `Exercise`.
+
+    Raises:
+        ValueError: the text or a misconception has another form.
+    """
+    blocks = re.split(r"\n\s*\n", (text or "").strip())
+    what, head, *hints = (" ".join(one.split()) for one in blocks[:-1]) if len(blocks) > 2 else ("", "")
+    entry, told = re.match(r"\w+", what), HEAD.fullmatch(head)
+    won = [PART.fullmatch(line) for line in re.sub(r"\n +", " ", blocks[-1]).split("\n")]
+    if entry is None or told is None or not all(won):
+        raise ValueError(f"a record's docstring says what to write, title and minutes, hints, and parts, not {text!r}")
+    names = vars(sys.modules[module])
+    given = (misconceptions,) if isinstance(misconceptions, str) else misconceptions
+    return Exercise(
+        slug=module.rpartition(".")[2],
+        title=told["title"],
+        minutes=int(told["minutes"]),
+        stars=int(told["stars"] or 1),
+        way=told["way"] or "",
+        entry=entry[0],
+        hints=tuple(hints),
+        parts=tuple(Part(one["name"], float(one["points"]), one["holds"]) for one in won if one),
+        cases=asking(entry[0], cases),
+        reference=reference,
+        misconceptions=tuple(idea for one in given for idea in _ideas(one, names)),
+        ready_made=ready_made,
+        bonus=bonus,
+        own=own or {},
+    )
+
+
+def _ideas(given: object, names: Mapping[str, Any]) -> tuple[Misconception, ...]:
+    if isinstance(given, str):
+        return wrong_ideas(given, names)
+    if isinstance(given, Misconception):
+        return (given,)
+    raise ValueError(f"wrong ideas are texts or Misconceptions, not {given!r}")
+
+
+def asking(entry: str, cases: Cases) -> Cases:
+    """The cases, those that name nothing of the learner's asking for this entry."""
+
+    @wraps(cases)
+    def drawn(*args: Any, **own: Any) -> Iterator[Case]:
+        for case in cases(*args, **own):
+            yield case if case.probe.entry else replace(case, probe=replace(case.probe, entry=entry))
+
+    return drawn
