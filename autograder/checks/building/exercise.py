@@ -71,7 +71,7 @@ def exercise(
         way=told["way"] or "",
         entry=entry[0],
         hints=tuple(hints),
-        parts=tuple(Part(one["name"], float(one["points"]), one["holds"]) for one in won if one),
+        parts=tuple(Part(one["name"], _number(one["points"]), one["holds"]) for one in won if one),
         cases=asking(entry[0], cases),
         reference=reference,
         misconceptions=tuple(idea for one in given for idea in _ideas(one, names)),
@@ -79,6 +79,10 @@ def exercise(
         bonus=bonus,
         own=own or {},
     )
+
+
+def _number(points: str) -> float:
+    return float(points) if "." in points else int(points)
 
 
 def _ideas(given: object, names: Mapping[str, Any]) -> tuple[Misconception, ...]:

@@ -119,6 +119,7 @@ def test_an_exercise_is_told_by_its_record():
         ("values", 8, "Right."),
         ("a, b", 2, "Yes."),
     ]
+    assert f"{told.points}" == "10"
     assert [idea.id for idea in told.misconceptions] == ["idea"]
     assert [case.probe.entry for case in told.cases(None)] == ["f"]
 
