@@ -112,7 +112,7 @@ ROOMS = (
         (COURSE, *CHECKS, PIPELINE, GRADING, REPORTS, LMS),
         without=NO_LEARNERS_CODE,
     ),
-    Room(LTI, (COURSE, *CHECKS, PIPELINE, GRADING, REPORTS, LMS), without=NO_LEARNERS_CODE),
+    Room(LTI, (COURSE, *CHECKS, PIPELINE, GRADING, REPORTS, LMS, "autograder.term"), without=NO_LEARNERS_CODE),
     Room(
         "autograder.hub",
         (COURSE, *CHECKS, STYLES, STUDENT, ISOLATION, PIPELINE, GRADING, REPORTS, LMS, LTI, "autograder.term"),

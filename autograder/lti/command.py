@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from autograder.term.options import DryRun
+from autograder.term.students_commands import said
 from course.extras import require
 from course.problem import Problem, clear_words
 
@@ -62,7 +64,7 @@ def send(
 
         again = Again.ALL if everything else Again.REFUSED
         one_pass, notebooks = _about(course, notebook)
-        Platform.read(one_pass.folder)
+        Platform.read_all(one_pass.folder)
         told, refused, unknown = 0, 0, set[str]()
         for name in notebooks:
             due, nowhere = one_pass.due(name, again=again)
@@ -91,9 +93,10 @@ def status(course: CourseDir = Path()) -> None:
         from autograder.lti.settings import Platform
 
         one_pass, notebooks = _about(course, None)
-        platform = Platform.read(one_pass.folder)
+        platforms = Platform.read_all(one_pass.folder)
         learners = Launches(one_pass.folder).learners()
-        typer.echo(f"{platform.issuer}, client_id {platform.client_id}")
+        for platform in platforms:
+            typer.echo(f"{platform.issuer}, client_id {platform.client_id}")
         for context, count in sorted(Counter(one.context for one in learners.values()).items()):
             typer.echo(f"from its course {context!r}: {count}")
         sent = Sent(one_pass.folder)
@@ -105,6 +108,22 @@ def status(course: CourseDir = Path()) -> None:
             typer.echo(f"{name}: {there} in the LMS, {len(waiting)} to be sent, {len(unknown)} not known there")
             for score, why in refused:
                 typer.echo(f"  {score.student}: not taken. {why}")
+
+
+@lti.command()
+def students(course: CourseDir = Path(), dry_run: DryRun = False) -> None:
+    """Bring the LMS's list of the course's students into the gradebook, by Names and Role Provisioning."""
+    with clear_words():
+        from autograder.grading.course import Course
+        from autograder.lti.names import people
+        from autograder.lti.settings import FOLDER
+        from autograder.term.students import bring
+
+        at = Course.of_class(course)
+        found, unknown = people(at.class_folder / FOLDER)
+        said(bring(found, at, "The LMS's list", dry_run=dry_run), dry_run=dry_run)
+        if unknown:
+            typer.echo(f"  {unknown} have no id here yet: the LMS tells theirs when they come by a launch")
 
 
 def _about(course: Path, notebook: str | None) -> tuple[Pass, list[str]]:

@@ -11,6 +11,7 @@ from pylti1p3.assignments_grades import AssignmentsGradesService
 from pylti1p3.exception import LtiException, LtiServiceException
 from pylti1p3.grade import Grade
 from pylti1p3.lineitem import LineItem
+from pylti1p3.names_roles import NamesRolesProvisioningService
 from pylti1p3.registration import Registration
 from pylti1p3.service_connector import ServiceConnector
 from requests.structures import CaseInsensitiveDict
@@ -43,6 +44,29 @@ class NotTaken(Problem):
     """The LMS refuses this one score, and would again."""
 
 
+def registration(platform: Platform, folder: Path) -> Registration:
+    """An LMS as PyLTI1p3 knows it, with this course's key."""
+    found = Registration().set_issuer(platform.issuer).set_client_id(platform.client_id)
+    found.set_auth_token_url(platform.token_url).set_tool_private_key(private_key(folder))
+    found.set_tool_public_key(public_key(folder))
+    if platform.audience:
+        found.set_auth_audience(platform.audience)
+    return found
+
+
+def members(platform: Platform, folder: Path, address: str) -> list[Any]:
+    """Who is in a course of the LMS, by Names and Role Provisioning Services 2.0.
+
+    Raises:
+        Later, Closed, NotTaken: the LMS doesn't answer, or lets nobody ask.
+    """
+    service = NamesRolesProvisioningService(
+        _Connector(registration(platform, folder), _Session()), {"context_memberships_url": address}
+    )
+    with _in_our_words():
+        return list(service.get_members())
+
+
 class GradeService:
     """The columns of an LMS's gradebook, for a few moments: what it has learned isn't asked again.
 
@@ -52,12 +76,7 @@ class GradeService:
     """
 
     def __init__(self, platform: Platform, folder: Path):
-        registration = Registration().set_issuer(platform.issuer).set_client_id(platform.client_id)
-        registration.set_auth_token_url(platform.token_url).set_tool_private_key(private_key(folder))
-        registration.set_tool_public_key(public_key(folder))
-        if platform.audience:
-            registration.set_auth_audience(platform.audience)
-        self._connector = _Connector(registration, _Session())
+        self._connector = _Connector(registration(platform, folder), _Session())
         self._items: dict[tuple[str, str], LineItem] = {}
 
     def put(self, score: Score, at: str) -> None:

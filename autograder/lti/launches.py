@@ -7,7 +7,7 @@ stays, so no later name in the LMS, or mail address, leads to the grades of some
 import json
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,8 @@ from course.problem import Problem
 
 FILE = "launches.json"
 CLAIM = "https://purl.imsglobal.org/spec/lti/claim/"
+MEMBERS = "https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice"
+INSTRUCTORS = ("/membership#Instructor", "/membership/Instructor#")  # in what LTI calls its roles
 GRADES = "https://purl.imsglobal.org/spec/lti-ags/claim/endpoint"
 
 
@@ -33,6 +35,10 @@ class Learner:
         context: the course there from which they came last.
         lineitems: where that course's columns of grades are asked for; "" where the LMS has told none.
         scopes: what it lets this tool do with them.
+        client: this course's name in that LMS.
+        first_name, last_name, email: as the LMS has them; "" where it doesn't say.
+        instructor: whether they teach the course.
+        members: where that course's list of people is asked for; "" where the LMS has told none.
     """
 
     issuer: str
@@ -40,6 +46,12 @@ class Learner:
     context: str = ""
     lineitems: str = ""
     scopes: tuple[str, ...] = ()
+    client: str = ""
+    first_name: str = ""
+    last_name: str = ""
+    email: str = ""
+    instructor: bool = False
+    members: str = ""
 
     @classmethod
     def of(cls, claims: Mapping[str, Any]) -> "Learner":
@@ -48,19 +60,38 @@ class Learner:
         if not subject or not isinstance(subject, str):
             raise Refused("This launch doesn't say who you are: ask your instructor to let the LMS tell it.")
         grades = fields(claims, GRADES)
-        scopes = grades.get("scope")
+        scopes, client = grades.get("scope"), claims.get("azp") or claims["aud"]
+        first, last, email = (_text(claims, name) for name in ("given_name", "family_name", "email"))
+        if not (first or last):
+            first, _, last = _text(claims, "name").rpartition(" ")
         return cls(
             str(claims["iss"]),
             subject,
             str(fields(claims, CLAIM + "context").get("id", "")),
             str(grades.get("lineitems") or ""),
             tuple(map(str, scopes)) if isinstance(scopes, list) else (),
+            str(client[0] if isinstance(client, list) else client),
+            first,
+            last,
+            email,
+            is_instructor(claims.get(CLAIM + "roles")),
+            str(fields(claims, MEMBERS).get("context_memberships_url") or ""),
         )
 
     @property
     def who(self) -> tuple[str, str]:
         """What tells one from another."""
         return self.issuer, self.subject
+
+
+def is_instructor(roles: object) -> bool:
+    """Whether these are roles of somebody who teaches the course."""
+    return isinstance(roles, list) and any(sign in str(role) for role in roles for sign in INSTRUCTORS)
+
+
+def _text(claims: Mapping[str, Any], name: str) -> str:
+    found = claims.get(name)
+    return found.strip() if isinstance(found, str) else ""
 
 
 def fields(claims: Mapping[str, Any], name: str) -> Mapping[str, Any]:
@@ -83,8 +114,15 @@ class Launches:
         self._path, self._now = folder / FILE, now
 
     def learners(self) -> dict[str, Learner]:
-        """By the hub's user name."""
+        """By the hub's user name; of who comes from two LMSs, as they came last."""
         return self._read()[0]
+
+    def names(self) -> dict[tuple[str, str], str]:
+        """Whom an LMS means by an issuer and a subject: the hub's user name."""
+        learners, _, others = self._read()
+        return {one.who: name for name, one in learners.items()} | {
+            one.who: name for name, several in others.items() for one in several
+        }
 
     def use_up(self, nonce: str, until: float) -> None:
         """Let a launch be the first and last with its nonce.
@@ -96,48 +134,63 @@ class Launches:
         Raises:
             Refused: it came before.
         """
-        learners, nonces = self._read()
+        learners, nonces, others = self._read()
         if nonce in nonces:
             raise Refused("This launch was used before: open the course from your LMS once more.")
         kept = {one: end for one, end in nonces.items() if end > self._now()}
-        self._write(learners, kept | {nonce: until})
+        self._write(learners, kept | {nonce: until}, others)
 
-    def know(self, name: str, learner: Learner) -> str:
+    def know(self, name: str, learner: Learner, *, same_people: bool = False) -> str:
         """Remember somebody; the name under which they are known here.
 
         Args:
             name: that the LMS gives now.
             learner: who it is.
+            same_people: whether somebody of this name from another LMS is this very person.
 
         Raises:
             Refused: somebody else has the name.
         """
-        learners, nonces = self._read()
-        before = next((one for one, known in learners.items() if known.who == learner.who), None)
-        if before is None and name in learners:
+        learners, nonces, others = self._read()
+        before = self.names().get(learner.who)
+        there = [*others.get(name, ()), *([learners[name]] if name in learners else [])]
+        from_elsewhere = same_people and all(one.issuer != learner.issuer for one in there)
+        if before is None and there and not from_elsewhere:
             raise Refused(f"The name {name!r} belongs to somebody else in this course: tell your instructor.")
         name = before or name
-        if not learner.lineitems and before is not None:  # a link that the LMS keeps no grades for
-            learner = Learner(*learner.who, learners[name].context, learners[name].lineitems, learners[name].scopes)
+        there = [*others.get(name, ()), *([learners[name]] if name in learners else [])]
+        same = next((one for one in there if one.who == learner.who), None)
+        if not learner.lineitems and same is not None:  # a link that the LMS keeps no grades for
+            learner = replace(learner, context=same.context, lineitems=same.lineitems, scopes=same.scopes)
         if learners.get(name) != learner:
-            self._write(learners | {name: learner}, nonces)
+            left = tuple(one for one in there if one is not same)
+            self._write(learners | {name: learner}, nonces, others | {name: left})
         return name
 
-    def _read(self) -> tuple[dict[str, Learner], dict[str, float]]:
+    def _read(self) -> tuple[dict[str, Learner], dict[str, float], dict[str, tuple[Learner, ...]]]:
         try:
             kept = json.loads(self._path.read_text(encoding="utf-8"))
-            learners = {
-                name: Learner(**one | {"scopes": tuple(one["scopes"])}) for name, one in kept["learners"].items()
-            }
-            return learners, kept["nonces"]
+            learners = {name: _learner(one) for name, one in kept["learners"].items()}
+            others = {name: tuple(map(_learner, several)) for name, several in kept.get("others", {}).items()}
+            return learners, kept["nonces"], others
         except FileNotFoundError:
-            return {}, {}
+            return {}, {}, {}
         except (ValueError, TypeError, KeyError, AttributeError) as error:
             raise Problem(
                 f"{self._path} is damaged: put it back from a backup, or remove it; then every student "
                 "must come from the LMS once more."
             ) from error
 
-    def _write(self, learners: Mapping[str, Learner], nonces: Mapping[str, float]) -> None:
-        kept = {"learners": {name: asdict(one) for name, one in learners.items()}, "nonces": nonces}
+    def _write(
+        self,
+        learners: Mapping[str, Learner],
+        nonces: Mapping[str, float],
+        others: Mapping[str, tuple[Learner, ...]],
+    ) -> None:
+        kept: dict[str, Any] = {"learners": {name: asdict(one) for name, one in learners.items()}, "nonces": nonces}
+        kept["others"] = {name: [asdict(one) for one in several] for name, several in others.items() if several}
         write_whole(self._path, json.dumps(kept, indent=1, ensure_ascii=False) + "\n")
+
+
+def _learner(kept: Mapping[str, Any]) -> Learner:
+    return Learner(**{**kept, "scopes": tuple(kept["scopes"])})

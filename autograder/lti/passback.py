@@ -11,10 +11,12 @@ from pathlib import Path
 from autograder.checks.report.text import number
 from autograder.grading.course import Course
 from autograder.grading.gradebook import gradebook_of
+from autograder.lti import links
 from autograder.lti.grade_service import Closed, GradeService, Later, NotTaken, Stumbled
 from autograder.lti.launches import Launches
+from autograder.lti.names import bring_names
 from autograder.lti.scores import Again, Score, Sent, Told, different, next_time, scores
-from autograder.lti.settings import FOLDER, Platform
+from autograder.lti.settings import FOLDER, Platform, platform_of
 from course.problem import Problem
 
 log = logging.getLogger(__name__)
@@ -43,7 +45,9 @@ class Pass:
 
     def require_usable(self) -> None:
         """Raise Problem where the settings or the key can't be used."""
-        GradeService(Platform.read(self.folder), self.folder)
+        for platform in Platform.read_all(self.folder):
+            GradeService(platform, self.folder)
+        links.keep_notebooks(self.course, self.folder)
 
     def notebooks(self) -> list[str]:
         """Those that the gradebook knows."""
@@ -70,23 +74,34 @@ class Pass:
             Closed: it lets this course write nothing.
             Problem: the settings, the key or the gradebook can't be used.
         """
-        platform, sent = Platform.read(self.folder), Sent(self.folder)
+        platforms, sent = Platform.read_all(self.folder), Sent(self.folder)
         with _alone(self.folder):
             due, _ = self.due(notebook, students, again)
             if not due:
                 return
-            service, left = GradeService(platform, self.folder), list[Stumbled]()
+            services, left = dict[Platform, GradeService](), list[Stumbled]()
+            away: dict[Platform, Problem] = {}  # the other LMS goes on
             for score in due:
                 at, refused = next_time(sent.last(score), self.now()), ""
+                platform = platform_of(platforms, score.learner.issuer, score.learner.client)
+                if platform in away:
+                    continue
                 try:
-                    service.put(score, at)
+                    if platform not in services:
+                        services[platform] = GradeService(platform, self.folder)
+                    services[platform].put(score, at)
                 except Stumbled as problem:
                     left.append(problem)
+                    continue
+                except (Later, Closed) as problem:
+                    away[platform] = problem
                     continue
                 except NotTaken as problem:
                     refused = str(problem)
                 sent.keep(score, Told.of(score, at, refused))
                 yield score, refused
+        for trouble in away.values():
+            raise trouble
         if left:
             raise Later(f"{len(left)} of {len(due)} grades of {notebook} aren't in the LMS yet: {left[0]}")
 
@@ -170,6 +185,7 @@ class Passback(threading.Thread):
             notebook, whose = next(iter(self._waiting.items()))
             del self._waiting[notebook]
         try:
+            bring_names(self._pass.course, self._pass.folder, whose)
             for score, refused in self._pass.send(notebook, whose):
                 if self._stop_it.is_set():
                     return

@@ -1,6 +1,10 @@
-"""What this course knows of its LMS: `class/lti/platform.toml`, which the hub and the service both read."""
+"""What this course knows of its LMS: `class/lti/platform.toml`, which the hub and the service both read.
+
+A university with two has a second file beside it: `platform-canvas.toml`, say.
+"""
 
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
@@ -8,7 +12,7 @@ from urllib.parse import urlsplit
 
 from course.problem import Problem
 
-FOLDER, SETTINGS = "lti", "platform.toml"
+FOLDER, SETTINGS, OTHERS = "lti", "platform.toml", "platform-*.toml"
 HERE = ("127.0.0.1", "localhost", "::1")  # where nobody listens in
 
 
@@ -26,6 +30,7 @@ class Platform:
         audience: as whom the LMS wants to be addressed there; `token_url` where nothing is said.
         context: the course's id in the LMS; a launch from another one is refused. Without it, any.
         username: the claim that names the hub's users; "custom_NAME" is one of your own.
+        same_people: whether a name from here means the person who has it in the other LMS.
     """
 
     issuer: str
@@ -37,18 +42,27 @@ class Platform:
     audience: str = ""
     context: str = ""
     username: str = "sub"
+    same_people: bool = False
 
     @classmethod
-    def read(cls, folder: Path) -> "Platform":
-        """Read a class's settings.
+    def read_all(cls, folder: Path) -> tuple["Platform", ...]:
+        """The settings of each LMS of a class; of most there is one.
 
         Args:
             folder: `class/lti`.
 
         Raises:
-            Problem: there are none, or they aren't of this form.
+            Problem: there are none, they aren't of this form, or two of them are one.
         """
-        path = folder / SETTINGS
+        paths = [folder / SETTINGS, *sorted(folder.glob(OTHERS))]
+        found = tuple(map(cls.read, paths))
+        if len({(one.issuer, one.client_id) for one in found}) < len(found):
+            raise Problem(f"Two of {', '.join(path.name for path in paths)} have one issuer and client_id.")
+        return found
+
+    @classmethod
+    def read(cls, path: Path) -> "Platform":
+        """Read the settings of one LMS."""
         try:
             found = tomllib.loads(path.read_text(encoding="utf-8"))
         except FileNotFoundError:
@@ -68,8 +82,20 @@ class Platform:
 ADDRESSES = ("authorize_url", "jwks_url", "token_url")
 
 
+def platform_of(platforms: Sequence[Platform], issuer: object, client: object = "") -> Platform:
+    """The one that a launch or a learner is of; the first where none is, which refuses what isn't its own."""
+    of_issuer = [one for one in platforms if one.issuer == issuer]
+    named = [
+        one for one in of_issuer if client == one.client_id or (isinstance(client, list) and one.client_id in client)
+    ]
+    return next(iter([*named, *of_issuer, *platforms]))
+
+
 def _require_form(path: Path, name: str, value: Any) -> None:
-    if name == "deployments":
+    if name == "same_people":
+        if not isinstance(value, bool):
+            raise Problem(f"{path}: same_people is true or false; got {value!r}.")
+    elif name == "deployments":
         if not isinstance(value, list) or not all(isinstance(one, str) and one for one in value):
             raise Problem(f'{path}: deployments is a list of texts, such as ["1"]; got {value!r}.')
     elif not isinstance(value, str):

@@ -141,5 +141,6 @@ def _in_files(course: Course, old: str, new: str) -> None:
     launches = home / "lti" / "launches.json"
     if launches.is_file():
         found = json.loads(launches.read_text(encoding="utf-8"))
-        found["learners"] = {new if who == old else who: one for who, one in found["learners"].items()}
+        for part in ("learners", "others"):
+            found[part] = {new if who == old else who: one for who, one in found.get(part, {}).items()}
         write_whole(launches, json.dumps(found, indent=1, ensure_ascii=False) + "\n")

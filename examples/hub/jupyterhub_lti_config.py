@@ -20,6 +20,9 @@ c.JupyterHub.load_groups = {}
 ACCESS = "access:services!service=autograder"
 c.JupyterHub.load_roles = [role for role in c.JupyterHub.load_roles if role["name"] == "server"]
 c.JupyterHub.load_roles += [{"name": "user", "scopes": ["self", ACCESS]}]
+# The LMS's roles are the hub's groups, "instructors" and "learners"; whoever teaches there sees who is here.
+c.Authenticator.manage_groups = True
+c.JupyterHub.load_roles += [{"name": "teaching", "groups": ["instructors"], "scopes": ["admin-ui", "list:users"]}]
 
 # The browser comes from the LMS's site: it brings cookies along only where they say so, and such cookies need TLS.
 PUBLIC, LMS = os.environ.get("HUB_PUBLIC_URL", ""), os.environ.get("LMS_URL", "")

@@ -19,6 +19,8 @@ from jwcrypto.jwk import JWK
 
 CLAIM = "https://purl.imsglobal.org/spec/lti/claim/"
 AGS = "https://purl.imsglobal.org/spec/lti-ags/"
+MEMBERS = "https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly"
+MEMBERSHIP = "application/vnd.ims.lti-nrps.v2.membershipcontainer+json"
 SCOPES = [f"{AGS}scope/lineitem", f"{AGS}scope/score"]
 ITEM, ITEMS = "application/vnd.ims.lis.v2.lineitem+json", "application/vnd.ims.lis.v2.lineitemcontainer+json"
 SCORE = "application/vnd.ims.lis.v1.score+json"
@@ -46,6 +48,8 @@ class LMS:
         self.fail = lambda method, path: None  # a status, where it is to fail
         self.deployment, self.context = "Deployment-1", "Autumn"
         self.key, self.algorithm, self.bend = KEY, "RS256", dict
+        self.published = KEY
+        self.people = []
         lms = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -149,7 +153,7 @@ class LMS:
         if there.path == "/login":
             return 200, {}, ""
         if there.path == "/jwks":
-            return {"keys": [json.loads(KEY.export_public()) | {"use": "sig", "alg": "RS256"}]}
+            return {"keys": [json.loads(self.published.export_public()) | {"use": "sig", "alg": "RS256"}]}
         if there.path == "/course":
             return 200, {"Content-Type": "text/html"}, self.course_page(asked["person"], asked["tool"])
         if there.path == "/auth":
@@ -159,6 +163,11 @@ class LMS:
         granted = self.tokens.get(headers.get("Authorization", "").removeprefix("Bearer "))
         if granted is None:
             return 401, {}, "no such token"
+        if there.path == "/Course-7/members" and MEMBERS in granted and headers["Accept"] == MEMBERSHIP:
+            start = int(asked.get("From", 0))
+            more = f'<{self.base}/Course-7/members?From={start + PAGE}>; rel="next"'
+            page = {"id": path, "context": {"id": self.context}, "members": self.people[start : start + PAGE]}
+            return 200, {"Content-Type": MEMBERSHIP} | ({"Link": more} if self.people[start + PAGE :] else {}), page
         if asked.get("type_id") != "1":
             return 404, {}, "no such tool"
         if there.path == "/Course-7/lineitems" and SCOPES[0] in granted:
@@ -185,7 +194,7 @@ class LMS:
         scopes = asked["scope"].split()
         kind = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
         fine = asked["grant_type"] == "client_credentials" and asked["client_assertion_type"] == kind
-        if not fine or about["sub"] != CLIENT or about["jti"] in self.seen or not set(scopes) <= set(SCOPES):
+        if not fine or about["sub"] != CLIENT or about["jti"] in self.seen or not set(scopes) <= {*SCOPES, MEMBERS}:
             return 400, {}, {"error": "invalid_request"}
         self.seen.add(about["jti"])
         self.tokens[token := secrets.token_hex(8)] = scopes

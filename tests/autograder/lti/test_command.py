@@ -7,8 +7,10 @@ import pytest
 from typer.testing import CliRunner
 
 from autograder.cli import app
+from autograder.grading.gradebook import gradebook_of
 from autograder.lti.beside_service import to_the_lms
 from autograder.lti.keys import PRIVATE, PUBLIC
+from autograder.lti.names import bring_names
 from autograder.lti.settings import SETTINGS, Platform
 from course.problem import Problem
 from tests.autograder.grading.conftest import ASSIGNMENT
@@ -97,7 +99,7 @@ def test_settings_of_another_form_are_a_sentence(tmp_path, text, said):
     if text is not None:
         (tmp_path / SETTINGS).write_text(text)
     with pytest.raises(Problem, match=said):
-        Platform.read(tmp_path)
+        Platform.read_all(tmp_path)
 
 
 def test_a_class_without_an_lms_has_a_service_that_tells_nobody(classroom):
@@ -122,3 +124,39 @@ def test_the_service_sends_from_its_start(classroom, connected, lms):
     with to_the_lms(classroom.course) as tell:
         tell.__self__.idle.wait()
     assert len(lms.scores) == 1
+
+
+def test_the_lmss_list_is_the_class(classroom, connected, lms):
+    connected(classroom, "ada")
+    come(classroom, lms, "eve", instructor=True, members=f"{lms.base}/Course-7/members")
+    learner, teacher = (
+        ["http://purl.imsglobal.org/vocab/lis/v2/membership#" + one] for one in ("Learner", "Instructor")
+    )
+    lms.people += [
+        {"user_id": "Sub-ada", "given_name": "Ada", "family_name": "Lovelace", "email": "a@x", "roles": learner},
+        {"user_id": "Sub-Bob", "name": "Bob", "roles": learner, "lis_person_sourcedid": "4712", "status": "Active"},
+        {"user_id": "Sub-eve", "roles": teacher},
+        {"user_id": "Sub-cyd", "roles": learner, "status": "Inactive"},
+        {"roles": learner},
+    ]
+    assert run(classroom, "students", "--dry-run")[0] == 0
+    code, printed, _ = run(classroom, "students")
+    assert (code, printed.splitlines()[1], " 1 have" in printed) == (0, "  new: ada, sub-bob", True)
+    with gradebook_of(classroom.course) as book:
+        found = {one.id: (one.first_name, one.last_name, one.email) for one in book.students}
+    assert found == {"ada": ("Ada", "Lovelace", "a@x"), "sub-bob": (None, "Bob", None)}
+    lms.fail = lambda method, path: 503
+    assert run(classroom, "students")[0] == 1
+
+
+def test_a_launch_gives_a_name_to_who_has_none(classroom, connected, lms):
+    one_pass = connected(classroom)
+    come(classroom, lms, "ada", first_name="Ada", email="a@x")
+    come(classroom, lms, "bob", first_name="Bob")
+    graded(classroom, ada=RIGHT, bob=RIGHT)
+    with gradebook_of(classroom.course) as book:
+        book.update_or_create_student("bob", last_name="Noyce")
+    bring_names(classroom.course, one_pass.folder)
+    with gradebook_of(classroom.course) as book:
+        found = {one.id: (one.first_name, one.last_name, one.email) for one in book.students}
+    assert found == {"ada": ("Ada", None, "a@x"), "bob": (None, "Noyce", None)}

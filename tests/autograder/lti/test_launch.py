@@ -4,6 +4,7 @@ import asyncio
 import json
 import logging
 import re
+import shutil
 import threading
 from contextlib import contextmanager
 from html import unescape
@@ -12,10 +13,13 @@ from types import SimpleNamespace
 import jwt
 import pytest
 import requests
+from jupyterhub import orm
 from tornado.httpserver import HTTPServer
 
+from autograder.lti import links
 from autograder.lti.authenticator import LOGIN
 from autograder.lti.launches import FILE, Launches, Refused
+from autograder.lti.settings import Platform
 from course.presenting.serving import reserve
 from tests.autograder.lti.platform import AGS, ANOTHER, CLAIM, CLIENT, KEY, LMS
 
@@ -250,3 +254,93 @@ def test_used_launches_are_remembered_until_they_end_by_themselves(tmp_path):
     now.time = 401.0
     Launches(tmp_path, lambda: now.time).use_up("second", 700)
     assert json.loads((tmp_path / FILE).read_text())["nonces"] == {"second": 700}
+
+
+def test_names_and_roles_come_along(hub, lms):
+    roles = ["http://purl.imsglobal.org/vocab/lis/v2/membership#Instructor"]
+    lms.bend = lambda claims: {"given_name": "Ada", "family_name": "Lovelace", CLAIM + "roles": roles}
+    hub.app.authenticator.manage_groups = True
+    assert launch(hub, lms)[0].status_code == 302
+    lms.bend = lambda claims: {"name": "Bob Noyce", "given_name": ["Bob"], "email": None}
+    assert launch(hub, lms, "Bob")[0].status_code == 302
+    hub.app.authenticator.manage_groups = False
+    known = Launches(hub.folder).learners()
+    assert {name: (one.first_name, one.last_name, one.email, one.instructor) for name, one in known.items()} == {
+        "ada": ("Ada", "Lovelace", "Ada@x.edu", True),
+        "bob": ("Bob", "Noyce", "", False),
+    }
+    groups = {user.name: [group.name for group in user.groups] for user in hub.app.db.query(orm.User)}
+    assert (groups["ada"], groups["bob"]) == (["instructors"], ["learners"])
+
+
+def test_a_second_lms_has_a_key_and_people_of_its_own(hub, lms, own_key):
+    authenticator = hub.app.authenticator
+    with LMS(own_key[1]).open() as other:
+        other.key, other.published = ANOTHER, ANOTHER
+        (hub.folder / "platform-other.toml").write_text(other.toml(username="custom_login", same_people=True))
+        authenticator.platforms = Platform.read_all(hub.folder)
+        try:
+            assert launch(hub, lms)[0].status_code == 302
+            answer, browser = launch(hub, other)
+            assert (answer.status_code, name_of(hub, browser)) == (302, "ada")
+            known = Launches(hub.folder)
+            assert known.names() == {(one.base, "Sub-Ada"): "ada" for one in (lms, other)}
+            assert known.learners()["ada"].who == (other.base, "Sub-Ada")
+            other.bend = lambda claims: {"sub": "Sub-Eve"}  # who has the same name in the same LMS is somebody else
+            assert launch(hub, other)[0].status_code == 403
+            other.bend, other.key = dict, KEY  # the first one's key signs nothing of the second's
+            assert launch(hub, other, "Cyd")[0].status_code == 400
+            lms.bend = lambda claims: {CLAIM + "custom": {"login": "cyd"}, "iss": other.base}
+            assert launch(hub, lms, "Cyd")[0].status_code == 400
+        finally:
+            (hub.folder / "platform-other.toml").unlink()
+            authenticator.platforms = Platform.read_all(hub.folder)
+    assert set(Launches(hub.folder).learners()) == {"ada"}
+
+
+SETTINGS = {"deep_link_return_url": "https://lms.example/back?a=1&b=2", "data": "kept", "accept_multiple": True}
+
+
+def linking(claims, **settings):
+    roles = ["http://purl.imsglobal.org/vocab/lis/v2/membership#Instructor"]
+    return {CLAIM + "message_type": "LtiDeepLinkingRequest", CLAIM + "roles": roles, links.SETTINGS: settings}
+
+
+def test_an_instructor_adds_links_with_columns(hub, lms, own_key):
+    shutil.copy(own_key[0] / "key.pem", hub.folder)
+    (hub.folder / links.NOTEBOOKS).write_text('{"02-x": 30.0, "03-y": 10}')
+    lms.bend = lambda claims: linking(claims, **SETTINGS)
+    with requests.Session() as browser:
+        page = launch(hub, lms, "Eve", browser)[0].text
+    (signed,) = re.findall(r'name="asked" value="([^"]+)"', page)
+    assert page.count('type="checkbox"') == 2
+    fields = {"asked": unescape(signed), "notebook": ["03-y", "../up"]}
+    address = f"{hub.base}/{links.PATH}"
+    found = requests.post(address, data=fields).text
+    assert unescape(re.search('action="([^"]+)"', found)[1]) == SETTINGS["deep_link_return_url"]
+    key = jwt.PyJWKSet.from_dict(own_key[1]).keys[0]
+    told = jwt.decode(
+        re.search('name="JWT" value="([^"]+)"', found)[1], key, ["RS256"], audience=lms.base, issuer=CLIENT
+    )
+    (item,) = told["https://purl.imsglobal.org/spec/lti-dl/claim/content_items"]
+    assert (told[CLAIM + "deployment_id"], told["https://purl.imsglobal.org/spec/lti-dl/claim/data"]) == (
+        lms.deployment,
+        "kept",
+    )
+    assert item["url"] == f"{hub.base}/user-redirect/lab/tree/03-y/03-y.ipynb"
+    assert (item["lineItem"]["scoreMaximum"], item["lineItem"]["resourceId"]) == (10, "03-y")
+    assert requests.post(address, data=fields | {"asked": "2|1:0|made up"}).status_code == 403
+    assert Launches(hub.folder).learners() == {}  # it lets nobody in
+
+
+@pytest.mark.parametrize(
+    "bend",
+    [
+        lambda claims: linking(claims, **SETTINGS) | {CLAIM + "roles": ["membership#Learner"]},
+        lambda claims: linking(claims, deep_link_return_url="javascript:alert(1)"),
+        lambda claims: linking(claims) | {links.SETTINGS: "text"},
+    ],
+)
+def test_links_are_for_who_teaches_and_go_to_an_address(hub, lms, bend):
+    lms.bend = bend
+    assert launch(hub, lms, "Eve")[0].status_code == 403

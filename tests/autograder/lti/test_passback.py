@@ -9,12 +9,14 @@ from autograder.grading.gradebook import gradebook_of
 from autograder.lti import passback, scores
 from autograder.lti.grade_service import Closed, Later
 from autograder.lti.keys import PRIVATE, make_key
+from autograder.lti.launches import Launches, Learner
 from autograder.lti.passback import Pass
 from autograder.lti.scores import Again
 from course.files import write_whole
 from tests.autograder.grading.conftest import ASSIGNMENT, cell_of
 from tests.autograder.hub.conftest import ask, listening
 from tests.autograder.lti.conftest import come
+from tests.autograder.lti.platform import LMS, SCOPES
 
 HALF, RIGHT = "self_attention = 0.5", "self_attention = 1"
 
@@ -208,3 +210,19 @@ def test_nobody_sends_for_another(desk, classroom, connected, lms, passing, hub_
     one.line.wait_until_empty()
     thread.idle.wait()
     assert {whose: points[0] for (_, whose), points in lms.grades().items()} == {"Sub-ada": 30, "Sub-bob": 0}
+
+
+def test_while_one_lms_is_away_the_other_is_told(classroom, connected, lms, own_key):
+    one_pass = connected(classroom, "ada")
+    with LMS(own_key[1]).open() as other:
+        (one_pass.folder / "platform-other.toml").write_text(other.toml())
+        about = {"context": "Autumn", "lineitems": other.lineitems, "scopes": tuple(SCOPES)}
+        Launches(one_pass.folder).know("bob", Learner(other.base, "Sub-bob", **about))
+        graded(classroom, ada=RIGHT, bob=RIGHT)
+        lms.fail = lambda method, path: 503
+        with pytest.raises(Later):
+            list(one_pass.send(ASSIGNMENT))
+        assert {whose for _, whose in other.grades()} == {"Sub-bob"}
+        lms.fail = lambda method, path: None
+        list(one_pass.send(ASSIGNMENT))
+    assert {whose for _, whose in lms.grades()} == {"Sub-ada"}
