@@ -88,10 +88,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from autograder.checks.building.cases import Mode, function_case
-from autograder.checks.building.exercise import exercise
-from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case
+from autograder.checks.building import Case, Mode, exercise, function_case, normal
 
 
 def _reference(x: np.ndarray) -> tuple[np.ndarray]:
@@ -173,10 +170,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from autograder.checks.building.cases import Mode, layer_case
-from autograder.checks.building.exercise import exercise
-from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case
+from autograder.checks.building import Case, Mode, exercise, layer_case, normal
 
 
 def _reference(x: np.ndarray, scale: np.ndarray) -> tuple[np.ndarray]:

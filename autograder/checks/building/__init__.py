@@ -1,1 +1,13 @@
-"""What records are built with: random inputs, cases, checks, and the misconceptions that several of them name."""
+"""What records are built with: this front door has what most of them need, its modules what several share."""
+
+# ruff: noqa: F401 - it hands on, and no more
+
+from autograder.checks.building.cases import Mode, function_case, layer_case, learning, made_of, shapes_too
+from autograder.checks.building.exercise import exercise
+from autograder.checks.building.misconceptions import PAD_ID_IGNORED, UNKNOWN_TO_KERAS, wrong_ideas
+from autograder.checks.building.random_inputs import causal, exact, normal, scattered
+from autograder.checks.building.words_of_lessons import difference
+from autograder.checks.judging.compare import as_array
+from autograder.checks.judging.probes import Call, Probe, Remote, Reply
+from autograder.checks.judging.records import Case, Misconception, Written
+from autograder.checks.judging.said import Said, listed

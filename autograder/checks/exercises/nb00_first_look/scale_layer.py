@@ -24,12 +24,8 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.cases import layer_case
-from autograder.checks.building.exercise import exercise
+from autograder.checks.building import UNKNOWN_TO_KERAS, Case, Misconception, exercise, layer_case, normal
 from autograder.checks.building.layer_checks import TRAINED, bare, shape_sign
-from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
-from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Misconception
 
 STATE = "new elements of state"  # Keras's words for a weight that comes after `build`
 

@@ -22,12 +22,8 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.cases import function_case
-from autograder.checks.building.exercise import exercise
+from autograder.checks.building import Case, Misconception, Reply, Said, exercise, function_case, listed
 from autograder.checks.judging.edits import with_edits
-from autograder.checks.judging.probes import Reply
-from autograder.checks.judging.records import Case, Misconception
-from autograder.checks.judging.said import Said, listed
 
 BOX = ("I went to the beach", "it was cold", "I came back to the house")
 WORDS = ("we", "You", "sang", "late", "Anna", "often", "and", "the", "tea", "rain", "cold,", "moon", "up.", "Boats")

@@ -23,10 +23,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from autograder.checks.building.cases import function_case
-from autograder.checks.building.exercise import exercise
-from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Misconception
+from autograder.checks.building import Case, Misconception, exercise, function_case, normal
 
 
 def cosine(a: np.ndarray, b: np.ndarray) -> tuple[np.ndarray]:

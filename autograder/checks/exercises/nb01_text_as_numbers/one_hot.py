@@ -25,10 +25,8 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.cases import function_case
-from autograder.checks.building.exercise import exercise
+from autograder.checks.building import Case, Misconception, exercise, function_case
 from autograder.checks.building.misconceptions import only_another_type
-from autograder.checks.judging.records import Case, Misconception
 
 BOX = np.array([[1, 2, 3, 4, 5], [6, 7, 8, 0, 0], [1, 9, 10, 3, 4]], np.int32)
 

@@ -24,11 +24,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.cases import function_case
-from autograder.checks.building.exercise import exercise
-from autograder.checks.judging.probes import Reply
-from autograder.checks.judging.records import Case, Misconception
-from autograder.checks.judging.said import Said
+from autograder.checks.building import Case, Misconception, Reply, Said, exercise, function_case
 
 PRINTED = "The cat slept on the couch. It was too tired to get up."
 PRINTED_IDS = (1996, 4937, 7771, 2006, 1996, 6411, 1012, 2009, 2001, 2205, 5458, 2000, 2131, 2039, 1012)

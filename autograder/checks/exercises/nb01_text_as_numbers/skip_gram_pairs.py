@@ -23,12 +23,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.cases import function_case
-from autograder.checks.building.exercise import exercise
-from autograder.checks.judging.compare import as_array
-from autograder.checks.judging.probes import Reply
-from autograder.checks.judging.records import Case, Misconception
-from autograder.checks.judging.said import Said
+from autograder.checks.building import Case, Misconception, Reply, Said, as_array, exercise, function_case
 
 
 def near(ids: Sequence[int], window: int) -> tuple[np.ndarray]:

@@ -22,11 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.exercise import exercise
-from autograder.checks.judging.compare import as_array
-from autograder.checks.judging.probes import Probe, Reply
-from autograder.checks.judging.records import Case, Misconception
-from autograder.checks.judging.said import Said
+from autograder.checks.building import Case, Misconception, Probe, Reply, Said, as_array, exercise
 
 NAMES = ("Wq", "Wk", "Wv")
 

@@ -21,10 +21,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from autograder.checks.building.cases import function_case
-from autograder.checks.building.exercise import exercise
-from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Misconception
+from autograder.checks.building import Case, Misconception, exercise, function_case, normal
 from autograder.checks.reference.attention import READY_MADE, softmax
 
 

@@ -23,12 +23,8 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import attention
+from autograder.checks.building import Case, attention, exercise, function_case, normal, shapes_too
 from autograder.checks.building.attention_misconceptions import KEYS_NOT_TRANSPOSED, SCALES
-from autograder.checks.building.cases import function_case, shapes_too
-from autograder.checks.building.exercise import exercise
-from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case
 from autograder.checks.reference.attention import READY_MADE, attend
 
 

@@ -24,12 +24,8 @@ from functools import partial
 
 import numpy as np
 
-from autograder.checks.building import attention
+from autograder.checks.building import UNKNOWN_TO_KERAS, Case, attention, exercise, made_of, shapes_too
 from autograder.checks.building.attention_misconceptions import SCALES, arguments_v_k_q
-from autograder.checks.building.cases import made_of, shapes_too
-from autograder.checks.building.exercise import exercise
-from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
-from autograder.checks.judging.records import Case
 from autograder.checks.reference.attention import self_attention
 
 

@@ -23,10 +23,8 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.cases import function_case
-from autograder.checks.building.exercise import exercise
+from autograder.checks.building import Case, exercise, function_case
 from autograder.checks.building.misconceptions import MASK_NOT_FLOAT32
-from autograder.checks.judging.records import Case
 
 
 def look_ahead(n: int) -> tuple[np.ndarray]:

@@ -25,11 +25,8 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.exercise import exercise
+from autograder.checks.building import Case, Misconception, Probe, Remote, Reply, Said, exercise
 from autograder.checks.building.find_the_leak_layers import GOOD, LEAKY, Layer
-from autograder.checks.judging.probes import Probe, Remote, Reply
-from autograder.checks.judging.records import Case, Misconception
-from autograder.checks.judging.said import Said
 
 CALLS_KEPT = 50
 

@@ -29,14 +29,18 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import attention
+from autograder.checks.building import (
+    UNKNOWN_TO_KERAS,
+    Case,
+    Misconception,
+    attention,
+    causal,
+    exercise,
+    made_of,
+    scattered,
+)
 from autograder.checks.building.attention_misconceptions import MASK_INVERTED, SCALES, SCORES_TO_ZERO
-from autograder.checks.building.cases import made_of
-from autograder.checks.building.exercise import exercise
-from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
-from autograder.checks.building.random_inputs import causal, scattered
 from autograder.checks.building.replies import arrays_of
-from autograder.checks.judging.records import Case, Misconception
 from autograder.checks.reference.attention import self_attention
 
 

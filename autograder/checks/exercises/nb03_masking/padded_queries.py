@@ -1,6 +1,6 @@
 """Why hiding padded keys is enough."""
 
-from autograder.checks.judging.records import Written
+from autograder.checks.building import Written
 
 QUESTION = Written(
     slug="padded_queries",

@@ -22,10 +22,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from autograder.checks.building.cases import Mode, function_case
-from autograder.checks.building.exercise import exercise
-from autograder.checks.building.misconceptions import MASK_NOT_FLOAT32, PAD_ID_IGNORED
-from autograder.checks.judging.records import Case
+from autograder.checks.building import PAD_ID_IGNORED, Case, Mode, exercise, function_case
+from autograder.checks.building.misconceptions import MASK_NOT_FLOAT32
 
 
 def hide_padding(ids: np.ndarray, pad_id: int = 0) -> tuple[np.ndarray]:

@@ -1,6 +1,6 @@
 """D2L says that the decoder needs its valid lengths in prediction. Who needs the mask, training or use?"""
 
-from autograder.checks.judging.records import Written
+from autograder.checks.building import Written
 
 QUESTION = Written(
     slug="who_needs_the_mask",

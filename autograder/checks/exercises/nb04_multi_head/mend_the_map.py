@@ -22,12 +22,8 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import attention
+from autograder.checks.building import Case, attention, causal, exercise, function_case, normal, scattered
 from autograder.checks.building.attention_misconceptions import SCORES_TO_ZERO
-from autograder.checks.building.cases import function_case
-from autograder.checks.building.exercise import exercise
-from autograder.checks.building.random_inputs import causal, normal, scattered
-from autograder.checks.judging.records import Case
 from autograder.checks.reference.attention import attend
 
 

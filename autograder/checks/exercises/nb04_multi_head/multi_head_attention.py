@@ -28,14 +28,10 @@ from typing import Any
 
 import numpy as np
 
+from autograder.checks.building import UNKNOWN_TO_KERAS, Case, causal, exercise, layer_case, normal, scattered
 from autograder.checks.building.attention import finite_in_half_precision
-from autograder.checks.building.cases import layer_case
-from autograder.checks.building.exercise import exercise
-from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
 from autograder.checks.building.multi_head_attention_misconceptions import MISCONCEPTIONS
-from autograder.checks.building.random_inputs import causal, normal, scattered
 from autograder.checks.building.random_weights import draw_projections
-from autograder.checks.judging.records import Case
 from autograder.checks.reference.attention import READY_MADE
 from autograder.checks.reference.heads import multi_head
 

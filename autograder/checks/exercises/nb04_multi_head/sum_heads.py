@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from autograder.checks.building.exercise import exercise
+from autograder.checks.building import exercise
 from autograder.checks.building.remote_heads import (
     FIRST_HEAD_ONLY,
     JOINS_P,

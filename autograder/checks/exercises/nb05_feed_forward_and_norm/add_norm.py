@@ -25,16 +25,23 @@ from typing import Any
 
 import numpy as np
 
+from autograder.checks.building import (
+    UNKNOWN_TO_KERAS,
+    Call,
+    Case,
+    Misconception,
+    Mode,
+    Probe,
+    Reply,
+    Said,
+    as_array,
+    difference,
+    exercise,
+    layer_case,
+    learning,
+    normal,
+)
 from autograder.checks.building.add_norm_dropout import look, ruled_inputs
-from autograder.checks.building.cases import Mode, layer_case, learning
-from autograder.checks.building.exercise import exercise
-from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
-from autograder.checks.building.random_inputs import normal
-from autograder.checks.building.words_of_lessons import difference
-from autograder.checks.judging.compare import as_array
-from autograder.checks.judging.probes import Call, Probe, Reply
-from autograder.checks.judging.records import Case, Misconception
-from autograder.checks.judging.said import Said
 from autograder.checks.reference.norm import add_norm
 
 TRAINING = {"training": True}

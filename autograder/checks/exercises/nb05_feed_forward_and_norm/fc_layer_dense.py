@@ -23,10 +23,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from autograder.checks.building.exercise import exercise
+from autograder.checks.building import UNKNOWN_TO_KERAS, Case, exercise
 from autograder.checks.building.feed_forward import feed_forward, feed_forward_cases, feed_forward_misconceptions
-from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
-from autograder.checks.judging.records import Case
 
 PATHS = {
     "W1": "dense_layer_1.kernel",

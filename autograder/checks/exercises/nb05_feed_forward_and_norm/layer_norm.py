@@ -23,10 +23,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.cases import function_case
-from autograder.checks.building.exercise import exercise
-from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case
+from autograder.checks.building import Case, exercise, function_case, normal
 from autograder.checks.reference.norm import layer_norm
 
 

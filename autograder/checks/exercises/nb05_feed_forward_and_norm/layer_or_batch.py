@@ -1,6 +1,6 @@
 """D2L's third question: layer or batch normalisation, and when?"""
 
-from autograder.checks.judging.records import Written
+from autograder.checks.building import Written
 
 QUESTION = Written(
     slug="layer_or_batch",

@@ -1,6 +1,6 @@
 """What the plus sign does, and why the norm has to come with it."""
 
-from autograder.checks.judging.records import Written
+from autograder.checks.building import Written
 
 QUESTION = Written(
     slug="what_the_residual_keeps",

@@ -1,6 +1,6 @@
 """Is the encoding the only place that brings order? D2L says so; a causal mask brings order too."""
 
-from autograder.checks.judging.records import Written
+from autograder.checks.building import Written
 
 QUESTION = Written(
     slug="order_from_a_mask",

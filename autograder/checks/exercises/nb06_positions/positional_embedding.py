@@ -23,12 +23,8 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.cases import layer_case
-from autograder.checks.building.exercise import exercise
-from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
+from autograder.checks.building import UNKNOWN_TO_KERAS, Case, exercise, layer_case, normal
 from autograder.checks.building.position_misconceptions import ROWS_BENT
-from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case
 from autograder.checks.reference.positions import place
 
 

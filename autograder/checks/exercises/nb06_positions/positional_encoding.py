@@ -25,14 +25,8 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.cases import layer_case
-from autograder.checks.building.exercise import exercise
+from autograder.checks.building import Call, Case, Reply, Said, difference, exact, exercise, layer_case, normal
 from autograder.checks.building.position_misconceptions import ROWS_BENT, WAVES_BENT
-from autograder.checks.building.random_inputs import exact, normal
-from autograder.checks.building.words_of_lessons import difference
-from autograder.checks.judging.probes import Call, Reply
-from autograder.checks.judging.records import Case
-from autograder.checks.judging.said import Said
 from autograder.checks.reference.positions import place, waves
 
 

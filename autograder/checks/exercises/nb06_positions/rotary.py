@@ -25,16 +25,23 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.cases import Mode, function_case
-from autograder.checks.building.exercise import exercise
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building import (
+    Call,
+    Case,
+    Mode,
+    Probe,
+    Reply,
+    Said,
+    difference,
+    exact,
+    exercise,
+    function_case,
+    normal,
+    wrong_ideas,
+)
 from autograder.checks.building.position_misconceptions import in_both_pairings
-from autograder.checks.building.random_inputs import exact, normal
 from autograder.checks.building.replies import alike
-from autograder.checks.building.words_of_lessons import difference
-from autograder.checks.judging.probes import Call, Probe, Reply
-from autograder.checks.judging.records import Case
-from autograder.checks.judging.said import Said, both
+from autograder.checks.judging.said import both
 from autograder.checks.reference.positions import turn
 
 TOLERANCE = 5e-4

@@ -25,17 +25,24 @@ from typing import Any
 
 import numpy as np
 
+from autograder.checks.building import (
+    UNKNOWN_TO_KERAS,
+    Case,
+    Mode,
+    Reply,
+    Said,
+    causal,
+    difference,
+    exact,
+    exercise,
+    layer_case,
+    learning,
+    normal,
+    wrong_ideas,
+)
 from autograder.checks.building.attention import LAYERS_READY_MADE, MASK_IGNORED, NO_SCALE
-from autograder.checks.building.cases import Mode, layer_case, learning
-from autograder.checks.building.exercise import exercise
-from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
 from autograder.checks.building.position_misconceptions import in_both_pairings
-from autograder.checks.building.random_inputs import causal, exact, normal
 from autograder.checks.building.random_weights import draw_projections
-from autograder.checks.building.words_of_lessons import difference
-from autograder.checks.judging.probes import Reply
-from autograder.checks.judging.records import Case
-from autograder.checks.judging.said import Said
 from autograder.checks.reference.attention import attend
 from autograder.checks.reference.positions import Order, turn
 

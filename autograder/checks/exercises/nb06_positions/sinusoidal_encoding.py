@@ -25,10 +25,8 @@ from typing import Literal
 
 import numpy as np
 
-from autograder.checks.building.cases import function_case
-from autograder.checks.building.exercise import exercise
+from autograder.checks.building import Case, exercise, function_case
 from autograder.checks.building.position_misconceptions import WAVES_BENT
-from autograder.checks.judging.records import Case
 from autograder.checks.reference.positions import waves
 
 

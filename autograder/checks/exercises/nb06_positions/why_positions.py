@@ -1,6 +1,6 @@
 """D2L's second question: what else is the positional encoding good for?"""
 
-from autograder.checks.judging.records import Written
+from autograder.checks.building import Written
 
 QUESTION = Written(
     slug="why_positions",

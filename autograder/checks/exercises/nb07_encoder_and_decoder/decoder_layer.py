@@ -28,16 +28,21 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import block_misconceptions
-from autograder.checks.building.cases import layer_case, made_of
-from autograder.checks.building.exercise import exercise
-from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
-from autograder.checks.building.random_inputs import causal, normal
+from autograder.checks.building import (
+    UNKNOWN_TO_KERAS,
+    Call,
+    Case,
+    Reply,
+    Said,
+    block_misconceptions,
+    causal,
+    exercise,
+    layer_case,
+    made_of,
+    normal,
+)
 from autograder.checks.building.random_weights import draw_fc, draw_heads
 from autograder.checks.building.replies import alike
-from autograder.checks.judging.probes import Call, Reply
-from autograder.checks.judging.records import Case
-from autograder.checks.judging.said import Said
 from autograder.checks.reference.blocks import decoder_layer
 
 HIDDEN = 2048

@@ -24,13 +24,8 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import block_misconceptions
-from autograder.checks.building.cases import layer_case
-from autograder.checks.building.exercise import exercise
-from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
-from autograder.checks.building.random_inputs import normal
+from autograder.checks.building import UNKNOWN_TO_KERAS, Case, block_misconceptions, exercise, layer_case, normal
 from autograder.checks.building.random_weights import draw_fc, draw_heads
-from autograder.checks.judging.records import Case
 from autograder.checks.reference.blocks import encoder_layer
 
 HIDDEN = 2048

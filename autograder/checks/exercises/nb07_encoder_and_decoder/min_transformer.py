@@ -28,7 +28,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.exercise import exercise
+from autograder.checks.building import UNKNOWN_TO_KERAS, Call, Case, Misconception, Probe, exercise
 from autograder.checks.building.min_transformer_behaviour import (
     any_of,
     behaves,
@@ -46,9 +46,6 @@ from autograder.checks.building.min_transformer_behaviour import (
     sums_to_one_over,
 )
 from autograder.checks.building.min_transformer_numbers import COUNTED, OTHER_HEADS, Numbers
-from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
-from autograder.checks.judging.probes import Call, Probe
-from autograder.checks.judging.records import Case, Misconception
 
 SIZES = ("n_steps", "n_en_vocab", "n_de_vocab", "d", "n_heads")
 

@@ -26,11 +26,8 @@ from functools import partial
 
 import numpy as np
 
+from autograder.checks.building import UNKNOWN_TO_KERAS, Case, causal, exercise
 from autograder.checks.building.blocks import ENCODER_ROADS, NO_RATE, SILENT, encoder, of_every_block
-from autograder.checks.building.exercise import exercise
-from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
-from autograder.checks.building.random_inputs import causal
-from autograder.checks.judging.records import Case
 from autograder.checks.reference.encoder_blocks import post_ln_block
 
 BLOCK = encoder()

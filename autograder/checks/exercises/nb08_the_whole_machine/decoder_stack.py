@@ -23,10 +23,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from autograder.checks.building.cases import Mode
-from autograder.checks.building.exercise import exercise
-from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
-from autograder.checks.building.random_inputs import causal, normal
+from autograder.checks.building import UNKNOWN_TO_KERAS, Case, Mode, causal, exercise, normal
 from autograder.checks.building.stacks import (
     DROPOUT_NOT_HANDED_ON,
     FIRST_BLOCK_ONLY,
@@ -37,7 +34,6 @@ from autograder.checks.building.stacks import (
     fed_with_input,
     stack_case,
 )
-from autograder.checks.judging.records import Case
 from autograder.checks.reference.transformer import decoder_stack
 
 

@@ -21,10 +21,8 @@ from functools import partial
 
 import numpy as np
 
+from autograder.checks.building import Case, causal, exercise
 from autograder.checks.building.blocks import decoder
-from autograder.checks.building.exercise import exercise
-from autograder.checks.building.random_inputs import causal
-from autograder.checks.judging.records import Case
 from autograder.checks.reference.decoder_blocks import decoder_block
 
 

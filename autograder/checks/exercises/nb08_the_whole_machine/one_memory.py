@@ -1,6 +1,6 @@
 """A question on the memory: why all floors of the decoder look at the encoder's last output."""
 
-from autograder.checks.judging.records import Written
+from autograder.checks.building import Written
 
 QUESTION = Written(
     slug="one_memory",

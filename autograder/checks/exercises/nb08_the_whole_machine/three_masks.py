@@ -1,6 +1,6 @@
 """A question on the three attentions, and what each of them hides."""
 
-from autograder.checks.judging.records import Written
+from autograder.checks.building import Written
 
 QUESTION = Written(
     slug="three_masks",

@@ -23,11 +23,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from autograder.checks.building.cases import Mode
-from autograder.checks.building.exercise import exercise
-from autograder.checks.building.random_inputs import exact, normal
-from autograder.checks.judging.probes import Call, Probe, Remote
-from autograder.checks.judging.records import Case
+from autograder.checks.building import Call, Case, Mode, Probe, Remote, exact, exercise, normal
 from autograder.checks.reference.training import train_steps
 
 NAMES = ("model", "optimizer", "source_ids", "target_ids", "sos_id", "pad_id")

@@ -26,12 +26,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from autograder.checks.building.cases import Mode
-from autograder.checks.building.exercise import exercise
-from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
-from autograder.checks.building.random_inputs import normal
+from autograder.checks.building import UNKNOWN_TO_KERAS, Case, Misconception, Mode, exercise, normal
 from autograder.checks.building.stacks import NEVER_DROPS, below, draw_stack, shared, stack_case
-from autograder.checks.judging.records import Case, Misconception
 from autograder.checks.reference.transformer import transformer
 
 

@@ -24,9 +24,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.cases import function_case
-from autograder.checks.building.exercise import exercise
-from autograder.checks.judging.records import Case
+from autograder.checks.building import Case, exercise, function_case
 
 WORDS = ("le", "chat", "est", "sur", "la", "table", "un", "noir", "petit", "et")
 

@@ -24,11 +24,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.cases import function_case
-from autograder.checks.building.exercise import exercise
-from autograder.checks.judging.probes import Remote
-from autograder.checks.judging.records import Case
-from autograder.checks.judging.said import Said
+from autograder.checks.building import Case, Remote, Said, exercise, function_case
 
 Model = Callable[[Sequence[int]], np.ndarray]
 

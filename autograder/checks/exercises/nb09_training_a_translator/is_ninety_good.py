@@ -1,6 +1,6 @@
 """What a BLEU in the nineties tells, and what it doesn't."""
 
-from autograder.checks.judging.records import Written
+from autograder.checks.building import Written
 
 QUESTION = Written(
     slug="is_ninety_good",

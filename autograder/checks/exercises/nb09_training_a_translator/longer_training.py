@@ -1,6 +1,6 @@
 """D2L's first question: what happens with more epochs, beside the recurrent model?"""
 
-from autograder.checks.judging.records import Written
+from autograder.checks.building import Written
 
 QUESTION = Written(
     slug="longer_training",

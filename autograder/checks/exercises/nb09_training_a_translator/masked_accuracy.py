@@ -23,13 +23,9 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.cases import function_case
-from autograder.checks.building.exercise import exercise
-from autograder.checks.building.misconceptions import PAD_ID_IGNORED
+from autograder.checks.building import PAD_ID_IGNORED, Case, Misconception, exercise, function_case, normal
 from autograder.checks.building.padded_labels import ONLY_PAD, divides_by_zero, padded_labels
-from autograder.checks.building.random_inputs import normal
 from autograder.checks.judging.diagnose import Observation
-from autograder.checks.judging.records import Case, Misconception
 from autograder.checks.reference.loss import masked_accuracy
 
 TELLING = 3  # large cases; in a fourth there are as many words as ids, and the shapes agree

@@ -22,9 +22,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from autograder.checks.building.cases import Mode, function_case
-from autograder.checks.building.exercise import exercise
-from autograder.checks.judging.records import Case
+from autograder.checks.building import Case, Mode, exercise, function_case
 
 EOS = 2
 

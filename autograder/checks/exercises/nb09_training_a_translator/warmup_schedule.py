@@ -23,9 +23,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.cases import function_case
-from autograder.checks.building.exercise import exercise
-from autograder.checks.judging.records import Case
+from autograder.checks.building import Case, exercise, function_case
 
 
 def rate(step: float, d_model: int, warmup_steps: int) -> tuple[np.ndarray]:

@@ -21,10 +21,9 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from autograder.checks.building.exercise import exercise
-from autograder.checks.building.random_inputs import given, normal
-from autograder.checks.judging.probes import Call, Probe, Result
-from autograder.checks.judging.records import Case
+from autograder.checks.building import Call, Case, Probe, exercise, normal
+from autograder.checks.building.random_inputs import given
+from autograder.checks.judging.probes import Result
 from autograder.checks.reference.attention import softmax
 
 

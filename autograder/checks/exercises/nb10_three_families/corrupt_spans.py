@@ -23,12 +23,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
-from autograder.checks.building.cases import function_case
-from autograder.checks.building.exercise import exercise
-from autograder.checks.building.words_of_lessons import difference
-from autograder.checks.judging.probes import Reply
-from autograder.checks.judging.records import Case, Misconception
-from autograder.checks.judging.said import Said
+from autograder.checks.building import Case, Misconception, Reply, Said, difference, exercise, function_case
 
 Spans = Sequence[tuple[int, int]]
 NAMES = ("inputs", "targets")

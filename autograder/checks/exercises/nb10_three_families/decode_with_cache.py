@@ -23,11 +23,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.cases import function_case
-from autograder.checks.building.exercise import exercise
-from autograder.checks.judging.probes import Remote, Reply
-from autograder.checks.judging.records import Case
-from autograder.checks.judging.said import Said
+from autograder.checks.building import Case, Remote, Reply, Said, exercise, function_case
 
 TOO_OFTEN = "step was called {steps} times for {words} words; each word needs to be read only once"
 Step = Callable[[Any, Any], tuple[np.ndarray, np.ndarray]]

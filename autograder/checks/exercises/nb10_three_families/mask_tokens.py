@@ -26,12 +26,9 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.exercise import exercise
+from autograder.checks.building import Call, Case, Probe, Reply, Said, exercise
 from autograder.checks.building.mask_tokens_misconceptions import MASKING_MISCONCEPTIONS
 from autograder.checks.building.mask_tokens_puzzle import Puzzle, puzzle_of, same_puzzle
-from autograder.checks.judging.probes import Call, Probe, Reply
-from autograder.checks.judging.records import Case
-from autograder.checks.judging.said import Said
 
 NAMES = ("ids", "mask_id", "vocab_size", "special_ids")
 

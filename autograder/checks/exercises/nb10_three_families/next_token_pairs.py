@@ -20,9 +20,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from autograder.checks.building.cases import function_case
-from autograder.checks.building.exercise import exercise
-from autograder.checks.judging.records import Case
+from autograder.checks.building import Case, exercise, function_case
 
 
 def pairs(ids: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

@@ -25,12 +25,8 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.cases import layer_case
-from autograder.checks.building.exercise import exercise
+from autograder.checks.building import UNKNOWN_TO_KERAS, Case, Misconception, exercise, layer_case, normal
 from autograder.checks.building.layer_checks import shape_sign
-from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
-from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Misconception
 
 
 def classify(h: np.ndarray, ids: np.ndarray, kernel: np.ndarray, bias: np.ndarray) -> tuple[np.ndarray]:

@@ -1,6 +1,6 @@
 """Which family for which work, and why."""
 
-from autograder.checks.judging.records import Written
+from autograder.checks.building import Written
 
 QUESTION = Written(
     slug="which_family",

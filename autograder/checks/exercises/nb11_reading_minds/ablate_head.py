@@ -25,12 +25,8 @@ from typing import Any, Literal
 
 import numpy as np
 
-from autograder.checks.building.exercise import exercise
-from autograder.checks.building.random_inputs import causal, exact, normal
+from autograder.checks.building import Call, Case, Probe, Remote, Said, causal, exact, exercise, normal
 from autograder.checks.building.random_weights import draw_projections
-from autograder.checks.judging.probes import Call, Probe, Remote
-from autograder.checks.judging.records import Case
-from autograder.checks.judging.said import Said
 from autograder.checks.reference.heads import multi_head
 
 

@@ -21,10 +21,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from autograder.checks.building import Case, exercise, function_case
 from autograder.checks.building.attention_maps import drawn_map
-from autograder.checks.building.cases import function_case
-from autograder.checks.building.exercise import exercise
-from autograder.checks.judging.records import Case
 
 
 def behind_the_last(p: np.ndarray, ids: np.ndarray) -> tuple[np.ndarray]:

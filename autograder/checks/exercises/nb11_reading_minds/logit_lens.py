@@ -22,11 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.cases import function_case
-from autograder.checks.building.exercise import exercise
-from autograder.checks.building.random_inputs import exact, normal
-from autograder.checks.judging.probes import Remote
-from autograder.checks.judging.records import Case
+from autograder.checks.building import Case, Remote, exact, exercise, function_case, normal
 from autograder.checks.reference.norm import layer_norm
 
 Norm = Callable[[np.ndarray], np.ndarray]

@@ -1,6 +1,6 @@
 """A question in words: attention, ablation, attribution and patching answer different questions."""
 
-from autograder.checks.judging.records import Written
+from autograder.checks.building import Written
 
 QUESTION = Written(
     slug="looking_and_needing",

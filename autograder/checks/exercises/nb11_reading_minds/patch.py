@@ -23,10 +23,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from autograder.checks.building.exercise import exercise
-from autograder.checks.building.random_inputs import exact, normal
-from autograder.checks.judging.probes import Probe, Remote
-from autograder.checks.judging.records import Case
+from autograder.checks.building import Case, Probe, Remote, exact, exercise, normal
 
 
 def patched(

@@ -20,10 +20,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from autograder.checks.building import Case, exercise, function_case
 from autograder.checks.building.attention_maps import drawn_map
-from autograder.checks.building.cases import function_case
-from autograder.checks.building.exercise import exercise
-from autograder.checks.judging.records import Case
 
 
 def mean_before(p: np.ndarray) -> tuple[np.ndarray]:

@@ -1,6 +1,6 @@
 """A question in words: what does a high score prove, and what would?"""
 
-from autograder.checks.judging.records import Written
+from autograder.checks.building import Written
 
 QUESTION = Written(
     slug="what_a_score_proves",

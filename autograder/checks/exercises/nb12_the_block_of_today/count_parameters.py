@@ -22,10 +22,8 @@ from collections.abc import Iterator, Mapping
 
 import numpy as np
 
-from autograder.checks.building.cases import function_case
-from autograder.checks.building.exercise import exercise
+from autograder.checks.building import Case, exercise, function_case
 from autograder.checks.building.model_sizes import EXACT, LLAMA_3_2_1B, LLAMA_3_8B, drawn_config
-from autograder.checks.judging.records import Case
 
 
 def weights_of(config: Mapping[str, int]) -> tuple[np.ndarray]:

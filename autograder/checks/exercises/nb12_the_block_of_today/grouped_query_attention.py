@@ -27,13 +27,17 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import attention
-from autograder.checks.building.cases import layer_case
-from autograder.checks.building.exercise import exercise
-from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
-from autograder.checks.building.random_inputs import causal, normal, scattered
+from autograder.checks.building import (
+    UNKNOWN_TO_KERAS,
+    Case,
+    attention,
+    causal,
+    exercise,
+    layer_case,
+    normal,
+    scattered,
+)
 from autograder.checks.building.random_weights import draw_projections
-from autograder.checks.judging.records import Case
 from autograder.checks.reference.attention import READY_MADE, softmax
 
 

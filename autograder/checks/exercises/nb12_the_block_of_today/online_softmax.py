@@ -24,11 +24,8 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.cases import function_case
-from autograder.checks.building.exercise import exercise
-from autograder.checks.building.random_inputs import normal
+from autograder.checks.building import Case, Misconception, exercise, function_case, normal
 from autograder.checks.building.replies import arrays_of
-from autograder.checks.judging.records import Case, Misconception
 from autograder.checks.reference.attention import READY_MADE
 
 FALLING, RISING = "scores that fall from 1000 to -1000", "scores that rise from -1000 to 1000"

@@ -24,13 +24,9 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.exercise import exercise
-from autograder.checks.building.misconceptions import wrong_ideas
-from autograder.checks.building.random_inputs import given, normal
-from autograder.checks.building.words_of_lessons import difference
-from autograder.checks.judging.probes import Call, Probe, Reply, Result
-from autograder.checks.judging.records import Case
-from autograder.checks.judging.said import Said
+from autograder.checks.building import Call, Case, Probe, Reply, Said, difference, exercise, normal, wrong_ideas
+from autograder.checks.building.random_inputs import given
+from autograder.checks.judging.probes import Result
 from autograder.checks.reference.positions import Order, turn
 
 TOLERANCE = 1e-3

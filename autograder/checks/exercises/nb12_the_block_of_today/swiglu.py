@@ -24,12 +24,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from autograder.checks.building.cases import Mode, layer_case
-from autograder.checks.building.exercise import exercise
+from autograder.checks.building import UNKNOWN_TO_KERAS, Case, Mode, exercise, layer_case, normal, wrong_ideas
 from autograder.checks.building.layer_checks import one_weight_shared
-from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
-from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case
 
 
 def silu(z: np.ndarray) -> np.ndarray:

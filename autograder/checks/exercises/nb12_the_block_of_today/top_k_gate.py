@@ -21,11 +21,8 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.cases import function_case
-from autograder.checks.building.exercise import exercise
-from autograder.checks.building.random_inputs import normal
+from autograder.checks.building import Case, exercise, function_case, normal
 from autograder.checks.judging.diagnose import Observation
-from autograder.checks.judging.records import Case
 from autograder.checks.reference.attention import softmax
 
 EQUAL = "equal scores"

@@ -1,6 +1,6 @@
 """A question in words: 2017 against today."""
 
-from autograder.checks.judging.records import Written
+from autograder.checks.building import Written
 
 QUESTION = Written(
     slug="what_has_stayed",

@@ -1,6 +1,6 @@
 """A question in words: what do groups save, and when?"""
 
-from autograder.checks.judging.records import Written
+from autograder.checks.building import Written
 
 QUESTION = Written(
     slug="why_share_keys",

@@ -23,12 +23,8 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.cases import function_case
+from autograder.checks.building import Case, Reply, Said, exercise, function_case
 from autograder.checks.building.drawn_words import drawn_words
-from autograder.checks.building.exercise import exercise
-from autograder.checks.judging.probes import Reply
-from autograder.checks.judging.records import Case
-from autograder.checks.judging.said import Said
 from autograder.checks.reference.pair_encoding import Pieces
 from autograder.checks.reference.pair_encoding import count_pairs as counted
 

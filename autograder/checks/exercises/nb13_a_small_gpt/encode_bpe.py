@@ -22,11 +22,8 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from autograder.checks.building.cases import function_case
-from autograder.checks.building.exercise import exercise
+from autograder.checks.building import Case, Said, exercise, function_case
 from autograder.checks.building.pieces import coded, read_pieces, right_pieces
-from autograder.checks.judging.records import Case
-from autograder.checks.judging.said import Said
 from autograder.checks.reference.pair_encoding import Pair, train_bpe
 from autograder.checks.reference.pair_encoding import encode_bpe as encoded
 

@@ -21,10 +21,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.cases import function_case
-from autograder.checks.building.exercise import exercise
-from autograder.checks.judging.records import Case
-from autograder.checks.judging.said import Said
+from autograder.checks.building import Case, Said, exercise, function_case
 
 
 def line(sizes: Any, losses: Any) -> tuple[np.ndarray, np.ndarray]:

@@ -25,13 +25,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.cases import function_case
-from autograder.checks.building.exercise import exercise
-from autograder.checks.building.words_of_lessons import difference
-from autograder.checks.judging.compare import as_array
-from autograder.checks.judging.probes import Reply
-from autograder.checks.judging.records import Case
-from autograder.checks.judging.said import Said, listed
+from autograder.checks.building import Case, Reply, Said, as_array, difference, exercise, function_case, listed
 from autograder.checks.reference.attention import softmax
 
 GONE = -99.0  # stands for −∞, which can't be compared

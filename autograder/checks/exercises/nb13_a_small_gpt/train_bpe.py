@@ -23,13 +23,10 @@ from collections.abc import Iterator, Mapping
 
 import numpy as np
 
-from autograder.checks.building.cases import function_case
+from autograder.checks.building import Case, exercise, function_case, wrong_ideas
 from autograder.checks.building.drawn_words import drawn_words
-from autograder.checks.building.exercise import exercise
-from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.pieces import coded_pairs, read_pairs, right_pairs
 from autograder.checks.judging.edits import with_edits
-from autograder.checks.judging.records import Case
 from autograder.checks.reference.pair_encoding import Pieces, count_pairs
 from autograder.checks.reference.pair_encoding import train_bpe as trained
 

@@ -1,6 +1,6 @@
 """A question in words: may these two perplexities be compared?"""
 
-from autograder.checks.judging.records import Written
+from autograder.checks.building import Written
 
 QUESTION = Written(
     slug="who_is_less_surprised",

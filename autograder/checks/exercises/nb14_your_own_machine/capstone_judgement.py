@@ -1,6 +1,6 @@
 """The capstone's judgement: what it shows, what it doesn't, and what would come next."""
 
-from autograder.checks.judging.records import Written
+from autograder.checks.building import Written
 
 QUESTION = Written(
     slug="capstone_judgement",

@@ -1,6 +1,6 @@
 """The capstone's plan: the rules of the game before it is played."""
 
-from autograder.checks.judging.records import Written
+from autograder.checks.building import Written
 
 QUESTION = Written(
     slug="capstone_plan",

@@ -1,6 +1,6 @@
 """The capstone's result: numbers with their spread, beside the baseline, and the mistakes."""
 
-from autograder.checks.judging.records import Written
+from autograder.checks.building import Written
 
 QUESTION = Written(
     slug="capstone_result",

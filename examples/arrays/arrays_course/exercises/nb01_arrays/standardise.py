@@ -18,10 +18,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from autograder.checks.building.cases import function_case
-from autograder.checks.building.exercise import exercise
-from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case
+from autograder.checks.building import Case, exercise, function_case, normal
 
 
 def _reference(x: np.ndarray, mean: int, deviation: int) -> tuple[np.ndarray]:

@@ -1,6 +1,6 @@
 """Why keepdims? Answered in words."""
 
-from autograder.checks.judging.records import Written
+from autograder.checks.building import Written
 
 QUESTION = Written(
     slug="why_keepdims",
