@@ -326,7 +326,7 @@ machine(PrintedDecoder(width, 2, d_fc=64), de_x, en_x, causal_mask(length), look
 # Trace one word through the drawing with a finger, then let somebody else do it for the target.
 # -->
 #
-# Two embeddings, two floors on each side, one softmax:
+# Two embeddings, two blocks on each side, one softmax:
 #
 # ```
 #   en_ids → Embedding → EncoderLayer → EncoderLayer ────┬──────────────┐
@@ -685,7 +685,7 @@ print(f"blocks of the paper  {race(lambda: ready.TransformerEncoderLayer(32, 4, 
 #
 # <details><summary>Answers</summary>
 #
-# 1. Each block adds two things to what is there, so they grow with every floor, and fastest where the weights are large. The norm
+# 1. Each block adds two things to what is there, so they grow with every block, and fastest where the weights are large. The norm
 #    brings them back to one size; "pre-LN" in notebook 10 lets them grow and norms what is read.
 # 2. The cell below asks and answers.
 # 3. Nothing in particular: it takes the mean of the source. Words that follow from the target alone do that, the second half of
@@ -739,7 +739,7 @@ print("a Keras 3 layer casts what it gets:", x.dtype, "goes in,", h.dtype, "come
 #
 # <!-- slide -->
 #
-# **Next** · `08-the-whole-machine`: the decoder's block, both towers, and a `Transformer` that is yours.
+# **Next** · `08-the-whole-machine`: the decoder's block, both stacks, and a `Transformer` that is yours.
 #
 # **Read on** · Vaswani et al., *Attention Is All You Need* (2017), section 3.1, [arxiv.org/abs/1706.03762](https://arxiv.org/abs/1706.03762). ·
 # Dong, Cordonnier and Loukas, *Attention is not all you need: pure attention loses rank doubly exponentially with depth* (2021),

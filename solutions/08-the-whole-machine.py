@@ -23,7 +23,7 @@
 # **At the end you can**
 #
 # - write the decoder's block of the paper, and say what each of its three sums adds;
-# - stack blocks into towers, and notice by counting when a tower has one floor only;
+# - stack blocks and notice by counting when a stack has one block only;
 # - write `Transformer` as a `keras.Model`, with each mask where it belongs;
 # - write one step of training, and hand the rest to Keras: `compile`, `fit`, a checkpoint, `save` and `load_model`;
 # - predict, with a pencil, how well a machine without positions can do, and see it come true.
@@ -133,9 +133,9 @@ machine(models.Transformer(source_vocab=12, target_vocab=12, **sizes), [english,
 #
 # | word | meaning |
 # |---|---|
-# | **encoder** | the tower on the left: it reads the source, as often as it has floors |
+# | **encoder** | the stack on the left: it reads the source, as often as it has blocks |
 # | **memory** | what the encoder gives back, a vector for each source word. It's made once, and all of the decoder looks at it |
-# | **decoder** | the tower on the right: it writes the target, and on each floor it looks at the memory |
+# | **decoder** | the stack on the right: it writes the target, and in each block it looks at the memory |
 
 # %% [markdown]
 # ## 3 · Three steps, three sums
@@ -259,20 +259,20 @@ for muted in ("nothing", "self_attn", "cross_attn", "ffn"):
     print(f"{muted:18}" + "".join(f"{move:18.3f}" for move in moves))
 
 # %% [markdown]
-# ## 4 · Towers
+# ## 4 · Stacks
 #
-# One block looks once. The paper stacks six: what the first floor has found, the second can look for things *with*.
-# A tower is a loop, and there are only two things to watch.
+# One block looks once. The paper stacks six: what the first block has found, the second can look for things *with*.
+# A stack is a loop, and there are only two things to watch.
 #
-# - **Each floor has weights of its own.** `[block] * 6` makes a list that holds one and the same block six times.
-# - **Each floor gets the masks.** A mask on the ground floor alone keeps nothing secret: padding or future that's hidden there
-#   walks in on the floor above.
+# - **Each block has weights of its own.** `[block] * 6` makes a list that holds one and the same block six times.
+# - **Each block gets the masks.** A mask on the first block alone keeps nothing secret: padding or future that's hidden there
+#   walks in at the next.
 #
 # <!-- slide -->
 #
-# The decoder's tower has a third: `memory` is the same on every floor. Only `tgt` climbs.
+# The decoder's stack has a third: `memory` is the same in every block. Only `tgt` climbs.
 #
-# A block of width 64 has 49,728 weights, and here are two towers of six.
+# A block of width 64 has 49,728 weights, and here are two stacks of six.
 #
 # <!-- slide -->
 
@@ -280,13 +280,13 @@ for muted in ("nothing", "self_attn", "cross_attn", "ffn"):
 guess("six_times_one_block")
 
 # %% role="demo"
-towers = {"a list of six": [layers.TransformerEncoderLayer(64, 4, 256) for _ in range(6)]}
-towers["[block] * 6"] = [layers.TransformerEncoderLayer(64, 4, 256)] * 6
-for name, tower in towers.items():
+stacks = {"a list of six": [layers.TransformerEncoderLayer(64, 4, 256) for _ in range(6)]}
+stacks["[block] * 6"] = [layers.TransformerEncoderLayer(64, 4, 256)] * 6
+for name, stack in stacks.items():
     x = keras.random.normal((1, 5, 64))
-    for block in tower:
+    for block in stack:
         x = block(x)
-    different = {id(weight): weight for block in tower for weight in block.trainable_variables}
+    different = {id(weight): weight for block in stack for weight in block.trainable_variables}
     print(
         f"{name:14} output {tuple(x.shape)}, {sum(int(tf.size(one)) for one in different.values()):,} weights to learn"
     )
@@ -304,7 +304,7 @@ for name, tower in towers.items():
 
 # %% slug="encoder_stack" role="solution"
 class TransformerEncoder(keras.layers.Layer):
-    """A tower of encoder blocks, in the list self.blocks.
+    """A stack of encoder blocks, in the list self.blocks.
 
     num_layers: number of blocks. The other sizes are each block's.
     Call with x (B, S, d_model) and a mask (B, 1, S), 1 = hidden; returns the shape of x.
@@ -347,7 +347,7 @@ check("encoder_stack", TransformerEncoder)
 
 # %% slug="decoder_stack" role="solution"
 class TransformerDecoder(keras.layers.Layer):
-    """A tower of decoder blocks, in the list self.blocks.
+    """A stack of decoder blocks, in the list self.blocks.
 
     num_layers: number of blocks. The other sizes are each block's.
     Call with tgt (B, T, d_model), memory (B, S, d_model) and masks, as a block; returns (B, T, d_model).
@@ -408,7 +408,7 @@ check("decoder_stack", TransformerDecoder)
 # | attribute | what it is |
 # |---|---|
 # | `source_embedding`, `target_embedding` | two `mine.ScaledEmbedding(vocab, d_model)` |
-# | `encoder`, `decoder` | your two towers, or the course's as `mine.TransformerEncoder` and `mine.TransformerDecoder` |
+# | `encoder`, `decoder` | your two stacks, or the course's as `mine.TransformerEncoder` and `mine.TransformerDecoder` |
 # | `to_logits` | `keras.layers.Dense(target_vocab)` |
 #
 # `mine.PositionalEncoding(max_length, d_model)` has no weights, so one of them may serve both sides; its name is
@@ -548,13 +548,13 @@ for name, one in {"yours": model, "careless": careless}.items():
 guess("thirty_per_cent")
 
 # %% role="demo"
-d, inside, vocabulary, floors = 512, 2048, 37_000, 6
+d, inside, vocabulary, blocks = 512, 2048, 37_000, 6
 attention, norm = 4 * d * d, 2 * d
 fully_connected = d * inside + inside + inside * d + d
 parts = {
     "one table, used three times": vocabulary * d,
-    "encoder, 6 blocks": floors * (attention + fully_connected + 2 * norm),
-    "decoder, 6 blocks": floors * (2 * attention + fully_connected + 3 * norm),
+    "encoder, 6 blocks": blocks * (attention + fully_connected + 2 * norm),
+    "decoder, 6 blocks": blocks * (2 * attention + fully_connected + 3 * norm),
 }
 for name, count in parts.items():
     print(f"{name:30} {count:>12,}")
@@ -1009,16 +1009,16 @@ picture
 #
 # ### Question 2 · {{one_memory.title}} *({{one_memory.points}} points)*
 #
-# All floors of the decoder look at the encoder's **last** output. Someone lets floor 1 look at floor 1, floor 2 at floor 2, and
+# All blocks of the decoder look at the encoder's **last** output. Someone lets block 1 look at block 1, block 2 at block 2, and
 # so on. The number of weights is the same, and so are all shapes. What's the argument for the last output? What could be said
 # for the other way? Which experiment would decide, and what would you hold equal?
 
 # %% [markdown] slug="one_memory" role="written"
 # ### BEGIN SOLUTION
-# The last output is the most worked out: each source word has been put into its context by all floors, so even the decoder's
-# first floor may look things up in the finished reading. With floor by floor, the decoder's lower floors would see half-read
-# words, and the encoder's upper floors would serve the last ones only. For the other way: lower floors hold more of the words
-# themselves, which may help with names or spelling, and some models do mix all floors. Deciding: train both from the same
+# The last output is the most worked out: each source word has been put into its context by all blocks, so even the decoder's
+# first block may look things up in the finished reading. With block by block, the decoder's lower blocks would see half-read
+# words, and the encoder's upper blocks would serve the last ones only. For the other way: lower blocks hold more of the words
+# themselves, which may help with names or spelling, and some models do mix all blocks. Deciding: train both from the same
 # seeds, several of them, on the same data, with the same number of weights, steps and learning rate, and compare the held-out
 # loss; a difference smaller than that between seeds says nothing.
 # ### END SOLUTION
@@ -1048,7 +1048,7 @@ guess("bonus_one_table")
 # ## What you take along
 #
 # - The decoder's block: three steps, three sums, and each sum adds what went into its own step.
-# - A tower is a loop. Weights of its own for each floor, masks for each floor, one memory for all floors.
+# - A stack is a loop. Weights of its own for each block, masks for each block, one memory for all blocks.
 # - Three attentions, three things to hide: source padding, future, source padding.
 # - One step: predict in training mode, loss, gradients, optimizer. `compile` and `fit` are that, with everything around it.
 # - `get_config` says how to make it, the weights say what it has learned; together they're a file.

@@ -23,7 +23,7 @@
 #
 # - switch off one head of a trained model and measure what is missing;
 # - split the score of a word among all the parts that wrote it, to the last digit;
-# - read on every floor what the model would say if it had to stop there;
+# - read in every block what the model would say if it had to stop there;
 # - carry one vector from one run into another, and see what comes with it;
 # - recognise a head that copies, and know why a high score may mean nothing.
 #
@@ -46,7 +46,7 @@ import numpy as np
 
 from course.quiet_start import quiet_start
 
-# Without oneDNN, which in TensorFlow 2.21 can crash over a product that you may write today: (floors, 1, words, D) by (V, D).
+# Without oneDNN, which in TensorFlow 2.21 can crash over a product that you may write today: (blocks, 1, words, D) by (V, D).
 os.environ["TF_ENABLE_ONEDNN_OPTS"] = "0"
 with quiet_start():
     import keras
@@ -104,7 +104,7 @@ for english, all_heads, fewer in zip(sentences, before, after, strict=True):
 # |---|---|---|
 # | who is missed? | ablation: take one out | 1 |
 # | who wrote this? | attribution: split a score | 2 |
-# | when was it known? | the lens: read every floor | 3 |
+# | when was it known? | the lens: read every block | 3 |
 # | where does it sit? | patching: carry it over | 4 |
 # | what does a head do, in general? | scores, and a control | 5, 6 |
 #
@@ -112,11 +112,11 @@ for english, all_heads, fewer in zip(sentences, before, after, strict=True):
 #
 # ## 1 · Who is missed?
 #
-# Think of the model as a **road**. A word's vector drives along it, and at each station somebody adds something:
+# Think of the model as a **road**. A word's vector drives along it, and in each block somebody adds something:
 # every head of every attention, every network. Nobody ever takes the vector off the road. It is called the *residual
 # stream*, and you have laid it yourself: it is the $x$ in $x + f(x)$.
 #
-# Several heads stand at one station. They speak through one matrix, $W_o$, and you know how: the heads lie side by
+# Several heads speak through one matrix, $W_o$, and you know how: the heads lie side by
 # side, $d$ features each, and $W_o$ takes features in by its rows. So each head has $d$ rows of its own, and
 #
 # $$\text{output} = \mathrm{concat}(h^0, \dots, h^{H-1})\, W_o = \sum_{i} h^i\, W_o^i$$
@@ -348,21 +348,21 @@ with interpret.without_head(cross, 0), interpret.without_head(cross, 1):
 #
 # ## 3 · When was it known?
 #
-# A word comes out on the top floor. When was the matter settled? Here is a cheeky idea: stop on an earlier floor, and
+# A word comes out of the last block. When was the matter settled? Here is a cheeky idea: stop at an earlier block, and
 # read what is there with the eyes of the last one. The last norm, the table of words, done. It is called the **logit
 # lens**.
 #
-# $$\text{logits on floor } l = \mathrm{norm}(x^{(l)})\; E^\top$$
+# $$\text{logits after block } l = \mathrm{norm}(x^{(l)})\; E^\top$$
 #
 # <!-- slide -->
 #
 # | symbol | shape | meaning |
 # |---|---|---|
-# | $x^{(l)}$ | $(B, T, D)$ | the vectors on floor $l$; all floors together are `states`, $(L, B, T, D)$ |
+# | $x^{(l)}$ | $(B, T, D)$ | the vectors after block $l$; all blocks together are `states`, $(L, B, T, D)$ |
 # | norm | | the model's last norm, a function of $x$ |
 # | $E$ | $(V, D)$ | the table: a row for each word |
 #
-# Why should that make sense? Because nobody leaves the road. Every floor writes into the same $D$ numbers, and the
+# Why should that make sense? Because nobody leaves the road. Every block writes into the same $D$ numbers, and the
 # last one has to be read by the table. What is written early in the table's language needs no translation.
 #
 # <!-- slide -->
@@ -370,7 +370,7 @@ with interpret.without_head(cross, 0), interpret.without_head(cross, 1):
 # ## Exercise 3 · {{logit_lens.title}}
 #
 # *{{logit_lens.minutes}} minutes, {{logit_lens.points}} points.* Write `logit_lens(states, norm, table)`: from `states`
-# $(L, B, T, D)$, a function `norm`, and `table` $(V, D)$ to the logits of every floor, $(L, B, T, V)$. It works inside
+# $(L, B, T, D)$, a function `norm`, and `table` $(V, D)$ to the logits of every block, $(L, B, T, V)$. It works inside
 # `tf.function`, too. Stuck? `hint("logit_lens")`.
 #
 # <!-- slide -->
@@ -378,7 +378,7 @@ with interpret.without_head(cross, 0), interpret.without_head(cross, 1):
 
 # %% slug="logit_lens" role="solution"
 def logit_lens(states, norm, table):
-    """Read every floor as if it were the last.
+    """Read every block as if it were the last.
 
     states: (L, B, T, D). norm: a function, the last norm. table: (V, D).
     Returns (L, B, T, V).
@@ -394,7 +394,7 @@ check("logit_lens", logit_lens)
 # %% [markdown]
 # <!-- slide -->
 #
-# **A sentence, floor by floor.** `interpret.stream_of` lays a model open: `embed`, a list `blocks`, `norm`, `table`. Our
+# **A sentence, block by block.** `interpret.stream_of` lays a model open: `embed`, a list `blocks`, `norm`, `table`. Our
 # translator has two blocks only, so we let it stop behind each of their sub-layers, too. Green is what is also said at the end.
 # **Before you run it:** after which of the six steps will *les femmes sont heureuses* stand there?
 
@@ -402,11 +402,11 @@ check("logit_lens", logit_lens)
 women = opened.translate(["The women are happy."])[0]
 stream = interpret.stream_of(model, [women.source_ids], by_sublayer=True)
 read = tf.constant([[opened.target.sos_id, *women.target_ids[:-1]]])
-floors = interpret.states(stream, read)  # (L, B, T, D): on the ground floor, and behind each step
-lens = interpret.logit_lens(floors, stream.norm, stream.table) + stream.bias
+states = interpret.states(stream, read)  # (L, B, T, D): at the entrance, and behind each step
+lens = interpret.logit_lens(states, stream.norm, stream.table) + stream.bias
 said = [[opened.target.token(int(word)) for word in row] for row in tf.argmax(lens[:, 0], axis=-1)]
 steps = [f"block {block}, {part}" for block in (0, 1) for part in ("self", "cross", "network")]
-names = ["ground floor", *steps]
+names = ["entrance", *steps]
 green = {
     name: ["green" if word == last else "plain" for word, last in zip(row, said[-1], strict=True)]
     for name, row in zip(names, said, strict=True)
@@ -419,9 +419,9 @@ token_rows({**dict(reversed(list(zip(names, said, strict=True)))), **reads}, mar
 #
 # <details><summary>What there is to see</summary>
 #
-# Read it from below. On the ground floor there are only the words that were read, in the language of the *entrance*,
-# and the lens speaks the language of the *exit*: nonsense, and it should be. (GPT-2 has one table for both; there
-# the ground floor says the word that was just read.)
+# Read it from below. At the entrance there are only the words that were read, in the language of the way *in*,
+# and the lens speaks that of the way *out*: nonsense, and it should be. (GPT-2 has one table for both; there
+# the entrance says the word that was just read.)
 #
 # All at once, in one step: the last cross-attention, which asks the English once more. And now look at the row just
 # below it, at the place of *heureuses*. The word is wrong. But which **kind** of word is it, and which ending has
@@ -431,7 +431,7 @@ token_rows({**dict(reversed(list(zip(names, said, strict=True)))), **reads}, mar
 # <!-- slide -->
 #
 # **How far behind is the right word?** The best word hides the second best. Here is the rank of the final word on
-# each floor:
+# each block:
 
 # %% role="demo"
 for name, logits in zip(names, lens[:, 0].numpy(), strict=True):
@@ -441,7 +441,7 @@ for name, logits in zip(names, lens[:, 0].numpy(), strict=True):
 # %% [markdown]
 # <!-- slide -->
 #
-# What the lens can't show: a thing may be known on a floor and not be written *in the table's language* yet. "Nonsense" on the
+# What the lens can't show: a thing may be known in a block and not be written *in the table's language* yet. "Nonsense" on the
 # lens doesn't mean that nothing is there. For that one needs other tools, the next one for example.
 #
 # ## 4 · Where does it sit?
@@ -547,10 +547,10 @@ attention_maps(
 #
 # One head alone can't do it. To find the *Okonkwo* that follows an earlier *Nurse*, it would have to look at words
 # by what stands **before** them, and a word's vector doesn't know its neighbours. So two heads work together, one
-# floor apart:
+# block apart:
 #
-# 1. on the lower floor a **previous-token head** looks one back everywhere, and writes into each word: *before me stood Nurse*;
-# 2. on the upper floor the **induction head** asks: *who has Nurse before them?*, finds Okonkwo, and copies.
+# 1. in the lower block a **previous-token head** looks one back everywhere, and writes into each word: *before me stood Nurse*;
+# 2. in the upper block the **induction head** asks: *who has Nurse before them?*, finds Okonkwo, and copies.
 #
 # ```
 #   Nurse   Okonkwo   went   …   Nurse   →  Okonkwo
@@ -630,7 +630,7 @@ check("induction_score", induction_score)
 #
 # **A school for copying.** Sequences of words that mean nothing, each over and over again: *5 2 9 4 5 2 9 4 5 …*.
 # The length of the pattern, its **period**, changes from row to row. From the second round on, every word can be
-# known. Two small models, one with a single floor and one with two, learn from the same sequences.
+# known. Two small models, one with a single block and one with two, learn from the same sequences.
 #
 # <!-- slide -->
 
@@ -686,41 +686,41 @@ def exam(pupil, periods):
 
 
 MANY = [4, 5, 6, 7]
-one_floor, by_one = school(1, MANY)
-two_floors, by_two = school(2, MANY)
-print(f"one floor: {by_one[-1]:.0%} right · two floors: {by_two[-1]:.0%} right")
-curves({"one floor": by_one, "two floors": by_two}, xlabel="twenty steps", ylabel="right, of what can be known")
+one_block, by_one = school(1, MANY)
+two_blocks, by_two = school(2, MANY)
+print(f"one block: {by_one[-1]:.0%} right · two blocks: {by_two[-1]:.0%} right")
+curves({"one block": by_one, "two blocks": by_two}, xlabel="twenty steps", ylabel="right, of what can be known")
 
 # %% [markdown]
 # <!-- slide -->
 #
 # ### Now look inside
 #
-# The one with two floors: the maps of all heads for one sequence, with both scores. Find the line just
-# below the diagonal on floor 0, and on floor 1 the cells that stand where a word comes next.
+# The one with two blocks: the maps of all heads for one sequence, with both scores. Find the line just
+# below the diagonal in block 0, and in block 1 the cells that stand where a word comes next.
 
 
 # %% role="demo"
 def looked_into(pupil, periods):
     """The maps of all heads for one sequence, titled with their scores over many."""
     ids = sequences(np.random.default_rng(7), 64, periods)[:, :-1]
-    maps = interpret.self_attentions(pupil, ids).numpy()  # (floors, B, H, T, T)
+    maps = interpret.self_attentions(pupil, ids).numpy()  # (blocks, B, H, T, T)
     titles = []
-    for floor, p in enumerate(maps):
+    for block, p in enumerate(maps):
         scores = zip(interpret.previous_token_scores(p), interpret.induction_scores(p, ids), strict=True)
         titles += [
-            f"floor {floor}, head {head}\nprevious {a:.2f} · induction {b:.2f}" for head, (a, b) in enumerate(scores)
+            f"block {block}, head {head}\nprevious {a:.2f} · induction {b:.2f}" for head, (a, b) in enumerate(scores)
         ]
     shown = maps[:, 0].reshape(-1, *maps.shape[-2:])
     return attention_maps(shown, [str(word) for word in ids[0]], titles=titles)
 
 
-looked_into(two_floors, MANY)
+looked_into(two_blocks, MANY)
 
 # %% [markdown]
 # <details><summary>What there is to see</summary>
 #
-# Floor 0 looks back by a step or so, and scores little in induction. On floor 1 it is the other way round: once a word has
+# Block 0 looks back by a step or so, and scores little in induction. In block 1 it is the other way round: once a word has
 # come back, the rows jump to where it stood last time, and one further. Nobody has built that in. It came about because
 # nothing simpler solves the task.
 # </details>
@@ -729,8 +729,8 @@ looked_into(two_floors, MANY)
 #
 # ## 6 · A score that means nothing
 #
-# "I have found one on a **single** floor!" says somebody at the back. "It copies without a mistake, and look at its induction
-# score." But we have just said that one floor can't do it. Who is wrong? Here is the experiment, just as it was done. The
+# "I have found one in a **single** block!" says somebody at the back. "It copies without a mistake, and look at its induction
+# score." But we have just said that one block can't do it. Who is wrong? Here is the experiment, just as it was done. The
 # sequences are of the same kind; only, all patterns have the **same** period.
 #
 # <!-- slide -->
@@ -740,7 +740,7 @@ guess("score_of_one_floor")
 
 # %% role="demo"
 impostor, by_impostor = school(1, [6])
-print(f"one floor, period 6: {by_impostor[-1]:.0%} right")
+print(f"one block, period 6: {by_impostor[-1]:.0%} right")
 looked_into(impostor, [6])
 
 # %% [markdown]
@@ -755,7 +755,7 @@ looked_into(impostor, [6])
 
 # %% role="demo"
 print(f"{'right, of what can be known':30}" + "".join(f"period {period}   " for period in (4, 5, 6, 7)))
-for name, pupil in (("two floors, many periods", two_floors), ("one floor, only period 6", impostor)):
+for name, pupil in (("two blocks, many periods", two_blocks), ("one block, only period 6", impostor)):
     print(f"{name:30}" + "".join(f"{exam(pupil, [period]):8.0%}   " for period in (4, 5, 6, 7)))
 looked_into(impostor, [4])
 
@@ -778,15 +778,15 @@ looked_into(impostor, [4])
 #
 # <!-- slide -->
 #
-# **And the real one?** Let it stand the strictest test, too: take the heads of floor 0 out, one by one, and see whether floor 1
+# **And the real one?** Let it stand the strictest test, too: take the heads of block 0 out, one by one, and see whether block 1
 # can still copy.
 
 # %% role="demo"
-print(f"all heads: {exam(two_floors, MANY):.0%} right")
-for floor, block in enumerate(two_floors.blocks.blocks):
+print(f"all heads: {exam(two_blocks, MANY):.0%} right")
+for number, block in enumerate(two_blocks.blocks.blocks):
     for head in range(2):
         with interpret.without_head(block.self_attn, head):
-            print(f"without floor {floor}, head {head}: {exam(two_floors, MANY):.0%} right")
+            print(f"without block {number}, head {head}: {exam(two_blocks, MANY):.0%} right")
 
 # %% [markdown]
 # <!-- slide -->
@@ -837,7 +837,7 @@ for floor, block in enumerate(two_floors.blocks.blocks):
 #
 # 1. **Other doings.** Run the search of section 1 for *sont* against *est*, with *les chiens* so far. Is there a head of the
 #    plural?
-# 2. **Zero is loud.** A head that writes zeros is something the later floors have never met. What else could be put in its place,
+# 2. **Zero is loud.** A head that writes zeros is something the later blocks have never met. What else could be put in its place,
 #    and what would that ask?
 # 3. **The other direction.** Patch corrupt into clean, at the article. Does it take the feminine away? What follows from that,
 #    and what doesn't?
@@ -856,9 +856,9 @@ for floor, block in enumerate(two_floors.blocks.blocks):
 # - The residual stream is a road. Nobody takes the vector off it; everybody adds. So parts can be taken out, and shares add up.
 # - Heads meet in a **sum**: head $i$ speaks through the rows $i \cdot d$ to $(i + 1) \cdot d$ of $W_o$.
 # - Shares of a logit: centre each part, divide by the spread of the **whole**.
-# - The lens reads every floor with the eyes of the last. Nonsense there doesn't mean that nothing is known.
+# - The lens reads every block with the eyes of the last. Nonsense there doesn't mean that nothing is known.
 # - A patch: clean into corrupt asks whether it is enough, corrupt into clean whether it is needed.
-# - Two heads on two floors can copy what they have never seen: one writes down who stood before, the other looks for it.
+# - Two heads in two blocks can copy what they have never seen: one writes down who stood before, the other looks for it.
 # - A score says where, not why. Before you believe it: **which dull machine would give the same picture?**
 #
 # <!-- slide -->

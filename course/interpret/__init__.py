@@ -1,4 +1,4 @@
-"""Looking into a trained model: what its heads do, what it knows on which floor, and what wrote a word."""
+"""Looking into a trained model: what its heads do, what it knows in which block, and what wrote a word."""
 
 from course.interpret.ablation import ablate, without_head
 from course.interpret.attribution import Attribution, attributions

@@ -1,4 +1,4 @@
-"""The logit lens: what a model would say if it had to stop on this floor."""
+"""The logit lens: what a model would say if it had to stop at this block."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ import tensorflow as tf
 
 
 def logit_lens(states: tf.Tensor, norm: Callable[[tf.Tensor], tf.Tensor], table: tf.Tensor) -> tf.Tensor:
-    """Read every floor of a model with its last norm and its table of words.
+    """Read every block of a model with its last norm and its table of words.
 
-    `logits = norm(states) tableᵀ`, on each floor as the model does it on the last.
+    `logits = norm(states) tableᵀ`, in each block as the model does it after the last.
 
     Args:
-        states: the vectors on each floor, `(floors, batch, length, width)`; see `states`.
+        states: the vectors in each block, `(blocks, batch, length, width)`; see `states`.
         norm: the model's last normalisation.
         table: a row for each word of the vocabulary, `(vocabulary, width)`.
 
     Returns:
-        `(floors, batch, length, vocabulary)`.
+        `(blocks, batch, length, vocabulary)`.
 
     Example:
         >>> logit_lens(tf.ones((3, 1, 2, 4)), tf.identity, tf.eye(5, 4)).shape

@@ -16,12 +16,12 @@ Step = Callable[[tf.Tensor], tf.Tensor]
 
 @dataclass(frozen=True)
 class Stream:
-    """What a model does to the vectors of a sentence, floor by floor.
+    """What a model does to the vectors of a sentence, block by block.
 
     `logits = norm(blocks(embed(ids))) tableᵀ + bias`.
 
     Args:
-        embed: from ids `(batch, length)` to the ground floor, `(batch, length, width)`.
+        embed: from ids `(batch, length)` to the entrance, `(batch, length, width)`.
         blocks: each from `(batch, length, width)` to the same shape.
         norm: the last normalisation; leaves all as it is where a block ends with one of its own (post-LN).
         table: a row for each word of the vocabulary, `(vocabulary, width)`.
@@ -35,7 +35,7 @@ class Stream:
     bias: tf.Tensor
 
     def logits(self, x: tf.Tensor) -> tf.Tensor:
-        """Score every word, from the last floor.
+        """Score every word, from the last block.
 
         Args:
             x: `(..., width)`.
@@ -126,14 +126,14 @@ def _post_ln_steps(block: Any, en_x: tf.Tensor, en_mask: tf.Tensor) -> list[Step
 
 
 def states(stream: Stream, ids: tf.Tensor) -> tf.Tensor:
-    """The vectors of a sentence on every floor.
+    """The vectors of a sentence in every block.
 
     Args:
         stream: of the model.
         ids: `(batch, length)`.
 
     Returns:
-        `(floors, batch, length, width)`: what goes into the first block, and what comes out of each.
+        `(blocks, batch, length, width)`: what goes into the first block, and what comes out of each.
     """
     found = [stream.embed(ids)]
     for block in stream.blocks:

@@ -134,8 +134,8 @@ def _used_floors(count: int) -> Sign:
 ONE_BLOCK_REPEATED = Misconception(
     "one_block_repeated",
     "The list holds one and the same block several times.",
-    "[block] * n copies the reference, not the block: however high the stack, it has the weights of one floor.",
-    "Make a new block for each place of the list, with a comprehension; then count: n floors, n times the weights.",
+    "[block] * n copies the reference, not the block: however high the stack, it has the weights of one block.",
+    "Make a new block for each place of the list, with a comprehension; then count: n blocks, n times the weights.",
     sign=shared("blocks[0].self_attn.Wq", "blocks[1].self_attn.Wq"),
 )
 FIRST_BLOCK_ONLY = Misconception(
@@ -147,8 +147,8 @@ FIRST_BLOCK_ONLY = Misconception(
 )
 ONE_TOO_FEW = Misconception(
     "one_block_too_few",
-    "One block is missing: the stack is one floor too low.",
-    "Whoever asks for six floors and gets five has a smaller model than the sizes say.",
+    "One block is missing: the stack is one block too short.",
+    "Whoever asks for six blocks and gets five has a smaller model than the sizes say.",
     "range(num_layers) counts num_layers blocks, and all of them are called.",
     sign=_used_floors(2),
 )
@@ -175,6 +175,6 @@ each_block_gets_the_input
     {block}(y, -> {block}({x},
     y = {x} -> y = 0 ; y = {block}(y, -> y = y + {block}({x},
     Each block gets the stack's own input, not what the block before has made of it.
-    Blocks side by side are no tower: none of them can build on what another has found.
+    Blocks side by side are no stack: none of them can build on what another has found.
     Hand the result on: x = block(x, ...), again and again.
 """)

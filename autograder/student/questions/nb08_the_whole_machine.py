@@ -30,9 +30,9 @@ GUESSES = (
     ),
     Question(
         "six_times_one_block",
-        "`[block] * 6`, where a block has 49,728 weights. How many weights are there to learn in this tower?",
+        "`[block] * 6`, where a block has 49,728 weights. How many weights are there to learn in this stack?",
         Number(49_728, unit="weights", near=0.001),
-        "The list holds one and the same block six times. Nothing but the count tells you that five floors are "
+        "The list holds one and the same block six times. Nothing but the count tells you that five blocks are "
         "missing.",
         about=("encoder_stack", "encoder_layer:one_head_repeated", "decoder_layer:one_head_repeated"),
         seen=(
@@ -109,8 +109,8 @@ RECALL = (
     ),
     Question(
         "recall_own_blocks",
-        "Six floors made from one block object, called six times. How many floors' worth of weights are there?",
-        Number(1, unit="floor"),
+        "Six blocks made from one block object, called six times. How many blocks' worth of weights are there?",
+        Number(1, unit="block"),
         "One object, one set of weights. Count the parameters when you build a stack.",
         about=("encoder_layer:one_head_repeated",),
     ),

@@ -64,26 +64,26 @@ GUESSES = (
     ),
     Question(
         "one_floor_copies",
-        "Periods that change from row to row, and one floor of attention: how many of the words that can be known will "
+        "Periods that change from row to row, and one block of attention: how many of the words that can be known will "
         "it get right?",
         Choice(
-            ("nearly all, like the one with two floors", "clearly fewer than with two floors", "none at all"),
+            ("nearly all, like the one with two blocks", "clearly fewer than with two blocks", "none at all"),
             right=1,
             remarks=(
-                "For that a word would have to know who stood before it, on the ground floor already.",
+                "For that a word would have to know who stood before it, at the entrance already.",
                 "",
                 "The words of the pattern are known; among those it can guess.",
             ),
         ),
-        "One floor sees which words there are, so it can guess among them. To look for the word *behind* an earlier "
-        "one it needs somebody on a lower floor who has written down what stood before.",
+        "One block sees which words there are, so it can guess among them. To look for the word *behind* an earlier "
+        "one it needs somebody in a lower block who has written down what stood before.",
         about=("induction_score",),
     ),
     Question(
         "score_of_one_floor",
-        "One floor, and every pattern has period 6. It copies very well. What will its induction score look like?",
+        "One block, and every pattern has period 6. It copies very well. What will its induction score look like?",
         Choice(
-            ("near 0, since one floor can't have such heads", "about as high as that of the two floors"),
+            ("near 0, since one block can't have such heads", "about as high as that of the two blocks"),
             right=1,
             remarks=("The score asks where a head looks. Is there another way to come to look there?", ""),
         ),

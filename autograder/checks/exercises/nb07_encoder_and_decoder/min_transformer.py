@@ -114,7 +114,7 @@ MISCONCEPTIONS = (
     Misconception(
         "one_layer_only",
         "There is one encoder or decoder layer where two are asked for, or one is called twice.",
-        "A layer that is called twice keeps one set of weights: the second floor can't learn anything of its own.",
+        "A layer that is called twice keeps one set of weights: the second block can't learn anything of its own.",
         "Make each of the four layers anew: two EncoderLayer(...), two DecoderLayer(...).",
         sign=any_of(
             counts_as(lambda n_en, n_de: {"encoders": 1, "decoders": 1}),
@@ -203,7 +203,7 @@ mask_forgotten
     Misconception(
         "first_floor_heard",
         "A decoder layer gets what the first encoder layer has found, not what the second has made of it.",
-        "The second encoder layer is then there for half of the decoder only; both floors of the decoder read"
+        "The second encoder layer is then there for half of the decoder only; both blocks of the decoder read"
         " the finished source.",
         "First run the source through both encoder layers, then begin with the target.",
         sign=lambda seen: any(bypassed(one.reply) for one in seen),

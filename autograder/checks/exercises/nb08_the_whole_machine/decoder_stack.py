@@ -2,13 +2,13 @@
 
 The decoder: 10 minutes
 
-Which of the two inputs climbs from floor to floor, and which stays the same on each?
+Which of the two inputs climbs from block to block, and which stays the same on each?
 
 Build it as you built the encoder's stack, with the decoder's block. Ask of each argument of the block whether the next
 block gets a new one or the same one again.
 
 As the encoder, with TransformerDecoderLayer: for block in self.blocks, tgt = block(tgt, memory, tgt_mask=tgt_mask,
-memory_mask=memory_mask). Only tgt climbs; memory and both masks are the same on every floor.
+memory_mask=memory_mask). Only tgt climbs; memory and both masks are the same in every block.
 
 builds, 3: There are num_layers blocks, each with weights of its own.
 values, 3: The output has the right numbers.
@@ -81,8 +81,8 @@ MISCONCEPTIONS = (
 memory_replaced
     (y, memory, -> (y, y if floor else memory,
     From the second block on the memory is no longer the encoder's output, but what the block before gave.
-    Those floors don't hear the source any more: they talk to themselves.
-    tgt climbs from floor to floor; memory stays what it was, for all of them.
+    Those blocks don't hear the source any more: they talk to themselves.
+    tgt climbs from block to block; memory stays what it was, for all of them.
 
 mask_to_one_block_only
     tgt_mask, -> None if floor else tgt_mask, ; memory_mask, -> None if floor else memory_mask,

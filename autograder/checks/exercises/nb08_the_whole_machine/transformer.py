@@ -167,8 +167,8 @@ floor_by_floor
         len(memory) - 1)],
     num_encoder_layers, -> 1,
     decoder_stack(y, memory -> decoder_stack(y, x
-    The decoder's blocks don't hear the encoder's last output, but that of another floor, or the words themselves.
-    What the highest floor of the encoder has found then reaches none of the decoder's floors, or only some.
+    The decoder's blocks don't hear the encoder's last output, but that of another block, or the words themselves.
+    What the highest block of the encoder has found then reaches none of the decoder's blocks, or only some.
     Run the source through the whole encoder first; its one result is the memory of every block.
 
 inputs_exchanged

@@ -1,17 +1,17 @@
-"""logit_lens(states, norm, table): every floor read as if it were the last.
+"""logit_lens(states, norm, table): every block read as if it were the last.
 
-Read every floor: 8 minutes
+Read every block: 8 minutes
 
-What does the model do with its last floor before a word comes out, and what keeps you from doing it earlier?
+What does the model do with its last block before a word comes out, and what keeps you from doing it earlier?
 
-Two steps, the same on every floor: the last norm, then a score for each row of the table. All floors can go at once:
+Two steps, the same in every block: the last norm, then a score for each row of the table. All blocks can go at once:
 both steps work on the last axis only.
 
 norm(states) is (L, B, T, D), and table is (V, D): tf.matmul(norm(states), table, transpose_b=True), or tf.einsum with
 lbtd,vd->lbtv.
 
-values, 7: Every floor goes through the norm, and gets a score for each word of the table.
-edge cases, 1: A single floor and a single word keep their axes.
+values, 7: Every block goes through the norm, and gets a score for each word of the table.
+edge cases, 1: A single block and a single word keep their axes.
 inside tf.function, 2: It works inside tf.function as well.
 """
 
@@ -47,27 +47,27 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         inputs = {"states": states, "norm": Remote("norm", norm, "tensors"), "table": normal(rng, V, D)}
         return function_case(part, about, inputs, known={"norm": norm}, names=("the logits",), **options)
 
-    yield case("values", "3 floors, a batch of 2, T = 4, D = 5, V = 7", 3, 2, 4, 5, 7)
-    yield case("values", "5 floors, a batch of 3, T = 3, D = 6, V = 4", 5, 3, 3, 6, 4)
-    yield case("values", "2 floors, a batch of 3, T = 5, D = V = 6", 2, 3, 5, 6, 6)
-    yield case("edge cases", "one floor and one word, D = 4, V = 9", 1, 2, 1, 4, 9)
+    yield case("values", "3 blocks, a batch of 2, T = 4, D = 5, V = 7", 3, 2, 4, 5, 7)
+    yield case("values", "5 blocks, a batch of 3, T = 3, D = 6, V = 4", 5, 3, 3, 6, 4)
+    yield case("values", "2 blocks, a batch of 3, T = 5, D = V = 6", 2, 3, 5, 6, 6)
+    yield case("edge cases", "one block and one word, D = 4, V = 9", 1, 2, 1, 4, 9)
     yield case(
-        "inside tf.function", "4 floors, T = 3, D = 5, V = 8, inside tf.function", 4, 2, 3, 5, 8, mode="sized_graph"
+        "inside tf.function", "4 blocks, T = 3, D = 5, V = 8, inside tf.function", 4, 2, 3, 5, 8, mode="sized_graph"
     )
 
 
 MISCONCEPTIONS = """
 no_norm
     norm(states) -> states
-    The floors are multiplied with the table as they are, without the norm.
+    The blocks are multiplied with the table as they are, without the norm.
     The table was trained to read what comes out of the norm; the raw stream has another length, and grows.
     norm(states) first.
 
 last_normed_only
     norm(states) -> np.concatenate([states[:-1], norm(states[-1:])])
-    Only the last floor goes through the norm.
-    The lens shows every floor as if it were the last, and the last one goes through the norm.
-    norm(states): all floors.
+    Only the last block goes through the norm.
+    The lens shows every block as if it were the last, and the last one goes through the norm.
+    norm(states): all blocks.
 
 normed_twice
     norm(states) -> norm(norm(states))
@@ -78,8 +78,8 @@ normed_twice
 last_floor_only
     (logits,) -> (logits[-1:],)
     (logits,) -> (logits[-1],)
-    Only the last floor comes back.
-    That is what the model says anyway. The lens is about the floors before.
+    Only the last block comes back.
+    That is what the model says anyway. The lens is about the blocks before.
     All of states, not states[-1].
 
 table_not_turned
@@ -97,7 +97,7 @@ no_table
 probabilities
     (logits,) -> (np.exp(logits) / np.exp(logits).sum(axis=-1, keepdims=True),)
     A softmax is taken: probabilities come back, not logits.
-    What is asked are the scores; a softmax hides how they grow from floor to floor.
+    What is asked are the scores; a softmax hides how they grow from block to block.
     Leave the softmax to whoever reads the lens.
 """
 
