@@ -14,7 +14,7 @@ QUESTION = Written(
         ),
         (
             1,
-            "Gives something that could be said for floor by floor: lower floors hold more of the single word; or"
+            "Gives something that could be said for block by block: lower blocks hold more of the single word; or"
             " all blocks of the encoder get a short way for their gradients.",
         ),
         (
