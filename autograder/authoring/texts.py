@@ -52,7 +52,7 @@ CLASS_REPORT, PAGES = f"{REPORTS}.class_report", f"{REPORTS}.pages"
 ROOMS_OF = {
     "judge": (JUDGING, CRASHES, ANSWERING, BUILDING, ISOLATION, PIPELINE, GRADING),
     "desk": (f"{EXERCISES}.catalogue", REPORT, STUDENT, REPORTS, LANGUAGES, "autograder.board", LMS, LTI),
-    "hub": ("autograder.hub",),
+    "hub": ("autograder.hub", "autograder.term.requests"),
     "class": (CLASS_REPORT, PAGES),
 }
 SEEDS = range(3)  # of the cases whose names are noted

@@ -1,16 +1,19 @@
 """A student's own page: every attempt, with the cards that `check` and the feedback have."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from html import escape
 
 from babel import Locale
 
+from autograder.checks.exercises import everything
 from autograder.checks.judging.said import Said
+from autograder.checks.report.text import number
 from autograder.languages.chosen import current, say
 from autograder.languages.texts import languages
 from autograder.languages.verdicts import in_words as translated
 from autograder.student.handed_in import Told, cards, in_words
+from autograder.term.requests import LONGEST, Line
 
 STYLE = (
     "body{font-family:system-ui,sans-serif;max-width:54em;margin:2em auto;padding:0 1em;line-height:1.5;"
@@ -19,18 +22,38 @@ STYLE = (
 )
 TITLE = "What you have handed in"
 NOTHING = "You haven't handed in anything here yet. In a notebook, run: {code}"
+ANOTHER_LOOK = "You see a mark differently? Ask for another look"
+YOUR_SENTENCE = "One sentence: what should be looked at?"
+ASK = "Ask"
+ASKED = "You asked about {exercise}: {said}"
+ANSWERED = "Answered, {exercise} now has {points} points: {said}"
+KEPT = "Answered, {exercise} keeps its {points} points: {said}"
 CODE = "from autograder import submit; submit()"
 
 
-def page(student: str, notebooks: Sequence[Sequence[Told]], until: Sequence[datetime | None]) -> str:
+def page(
+    student: str,
+    notebooks: Sequence[Sequence[Told]],
+    until: Sequence[datetime | None],
+    asked: Mapping[str, Sequence[Line]] = {},
+    token: str = "",
+) -> str:
     """The page, in the language of whoever reads it.
 
     Args:
         student: whose.
         notebooks: for each notebook its attempts as the service tells them, the newest first.
         until: for each notebook until when more can be handed in, in UTC; None where there is no end.
+        asked: for each notebook what the student asked about its marks, and the answers.
+        token: that a form brings back; without one there is none.
     """
-    told = "".join(map(_notebook, notebooks, until)) or f"<p>{escape(say(NOTHING, code=CODE))}</p>"
+    pairs = zip(notebooks, until, strict=True)
+    told = (
+        "".join(
+            _notebook(each, end) + _requests(each, asked.get(each[0]["notebook"], ()), token) for each, end in pairs
+        )
+        or f"<p>{escape(say(NOTHING, code=CODE))}</p>"
+    )
     links = " · ".join(
         f'<a href="?language={code}" lang="{code}">{escape(str(Locale(code).get_display_name(code)))}</a>'
         for code in languages()
@@ -57,6 +80,35 @@ def _notebook(attempts: Sequence[Told], until: datetime | None) -> str:
     about += [] if left is None else [say("Attempts left: {left}.", left=left)]
     shown = "".join(_attempt(one, unfolded=place == 0) for place, one in enumerate(attempts))
     return f"<h2>{escape(attempts[0]['notebook'])}</h2><p>{escape(' '.join(about))}</p>{shown}"
+
+
+def _requests(attempts: Sequence[Told], asked: Sequence[Line], token: str) -> str:
+    """What was asked and answered, and a form for a sentence about one exercise."""
+    shown = [ASKED if one.points is None else ANSWERED if one.points != one.before else KEPT for one in asked]
+    told = "".join(
+        f"<li>{escape(say(text, exercise=_title(one.exercise), said=one.said, points=number(one.points or 0)))}</li>"
+        for text, one in zip(shown, asked, strict=True)
+    )
+    graded = next((one for one in attempts if one["state"] == "graded" and not one.get("reason")), None)
+    verdicts = graded.get("verdicts", ()) if graded else ()
+    if not verdicts or not token:
+        return f"<ul>{told}</ul>" if told else ""
+    choices = "".join(
+        f'<option value="{escape(one["slug"])}">{escape(_title(one["slug"]))}</option>' for one in verdicts
+    )
+    hidden = {"_xsrf": token, "notebook": attempts[0]["notebook"]}
+    fields = "".join(f'<input type="hidden" name="{name}" value="{escape(text)}">' for name, text in hidden.items())
+    return (
+        f"<ul>{told}</ul><details><summary>{escape(say(ANOTHER_LOOK))}</summary><form method='post'>{fields}"
+        f'<select name="exercise">{choices}</select> <input name="said" size="60" maxlength="{LONGEST}" required '
+        f'aria-label="{escape(say(YOUR_SENTENCE))}" placeholder="{escape(say(YOUR_SENTENCE))}"> '
+        f"<button>{escape(say(ASK))}</button></form></details>"
+    )
+
+
+def _title(slug: str) -> str:
+    record = everything().get(slug)
+    return current()(f"{slug}/title", record.title) if record else slug
 
 
 def _attempt(told: Told, *, unfolded: bool) -> str:

@@ -23,6 +23,7 @@ from autograder.hub.uploads import Upload, Uploads
 from autograder.languages.chosen import read_in
 from autograder.languages.texts import texts
 from autograder.languages.verdicts import in_words
+from autograder.term import requests
 from course.problem import as_sentence, one_line
 
 log = logging.getLogger(__name__)
@@ -248,11 +249,31 @@ class Mine(HubOAuthenticated, RequestHandler):
         """Show all reports."""
         student = self.current_user["name"]
         intake = self.service.intake
+        about = {name: requests.read(intake.course, [name]) for name in intake.attempts.notebooks_of(student)}
+        asked = {name: [one for one in lines if one.student == student] for name, lines in about.items()}
         found = [intake.attempts.of(student, notebook) for notebook in intake.attempts.notebooks_of(student)]
         newest = max((each[-1] for each in found), key=lambda one: one.number, default=None)
         with read_in(wish(self.get_query_argument("language", ""), newest) or self.language):
             told = [[intake.told(one) for one in reversed(each)] for each in found]
-            self.finish(page(student, told, [intake.until(student, each[-1].notebook) for each in found]))
+            until = [intake.until(student, each[-1].notebook) for each in found]
+            self.finish(page(student, told, until, asked, str(self.xsrf_token, "ascii")))
+
+    @authenticated
+    def post(self) -> None:
+        """Take what a student asks about a mark."""
+        student, intake = self.current_user["name"], self.service.intake
+        wanted = [self.get_body_argument(name, "") for name in ("notebook", "exercise", "said")]
+        try:
+            if wanted[0] not in intake.attempts.notebooks_of(student):
+                raise requests.NotAsked(Said(requests.NOT_GRADED, exercise=one_line(wanted[1], 60)))
+            requests.ask(intake.course, student, *wanted)
+        except requests.NotAsked as problem:
+            self.set_status(400)
+            with read_in(self.language):
+                self.finish(sentence_page(problem.sentence))
+            return
+        log.info("%s asks about %s", student, one_line(f"{wanted[1]} of {wanted[0]}", 200))
+        self.redirect(self.request.path, status=303)
 
 
 class Callback(HubOAuthCallbackHandler):

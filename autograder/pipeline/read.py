@@ -12,6 +12,7 @@ from autograder.pipeline.work import HandedIn, Submission, Work
 MAX_BYTES = 100_000_000  # outputs included, which are dropped at once
 TIMESTAMP = "timestamp.txt"
 SECRET = "submission_secret.txt"
+BY_FILE = "regrade.txt"  # beside a submission: what a student asks about its marks
 
 
 class NotReadableError(Exception):

@@ -16,6 +16,7 @@ from autograder.checks.judging.said import Said
 from autograder.languages.chosen import of_metadata
 from autograder.languages.texts import ENGLISH, Texts, texts
 from autograder.languages.verdicts import in_words
+from autograder.pipeline.read import BY_FILE
 from autograder.pipeline.release import CHECK, is_check
 from autograder.pipeline.report import report_in
 from course.lab.notebooks import texts_in
@@ -25,6 +26,11 @@ MATHJAX = "https://cdnjs.cloudflare.com/ajax/libs/mathjax/"
 POLICY = (
     f"default-src 'none'; script-src {MATHJAX} 'unsafe-eval'; style-src 'unsafe-inline' {MATHJAX}; "
     f"font-src data: {MATHJAX}; img-src data: {MATHJAX}; base-uri 'none'; form-action 'none'"
+)
+
+ANOTHER_LOOK = (
+    "You see a mark differently? On a hub, ask on the page of what you have handed in; else hand in a file {file} with "
+    "a line for each exercise: its name, a colon, and one sentence on what should be looked at."
 )
 
 # nbgrader's own words: what stands before them in its template, and behind.
@@ -75,6 +81,7 @@ class FeedbackPage(HTMLExporter):
         points = {mark["grade_id"]: float(mark["points"]) for mark in map(_mark, nb.cells) if _has_points(mark)}
         html = _with_marks(html, points, resources.get("nbgrader", {}).get("unmarked", []), texts)
         html = _in_words(html, texts)
+        html = html.replace("</body>", f"<p>{escape(texts.say(ANOTHER_LOOK, file=BY_FILE))}</p></body>", 1)
         policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />'
         return html.replace("<head>", f"<head>\n{policy}", 1), resources
 

@@ -10,6 +10,7 @@ import typer
 from autograder.term.keeping_commands import backup, restore, upgrade
 from autograder.term.marking.command import marking
 from autograder.term.options import WHEN, WIDTH, CourseDir, DryRun, Notebook, StudentId, some, would
+from autograder.term.requests_command import answer, requests
 from autograder.term.students_commands import students
 from course.problem import Problem, clear_words
 
@@ -193,7 +194,7 @@ def roster(
 def add_term_commands(app: typer.Typer) -> None:
     """Put the commands into the program."""
     app.add_typer(students, name="students")
-    for command in (due, extend, collect, mark, marking, roster, upgrade, backup, restore):
+    for command in (due, extend, collect, mark, marking, requests, answer, roster, upgrade, backup, restore):
         app.command()(command)
 
 

@@ -11,6 +11,7 @@ from autograder.grading.results import read_result
 from autograder.grading.submissions import did_you_mean
 from autograder.pipeline.release import CHECK
 from autograder.reports.export import changing_grades
+from autograder.term import requests
 from autograder.term.due import settle
 from autograder.term.marking import journal
 from course.problem import Problem
@@ -26,7 +27,16 @@ class Marked:
 
 
 def mark(
-    course: Course, student: str, assignment: str, exercise: str, points: float | None, comment: str | None = None
+    course: Course,
+    student: str,
+    assignment: str,
+    exercise: str,
+    points: float | None,
+    comment: str | None = None,
+    *,
+    keep: bool = False,
+    by: str = "",
+    page: bool = True,
 ) -> Marked:
     """Give points for one answer, and say why; the feedback page is made anew.
 
@@ -37,6 +47,9 @@ def mark(
         exercise: the slug of an exercise or of a written question.
         points: the mark; it stands above the judge's. None takes a mark back.
         comment: for the student; None leaves what is there.
+        keep: leave the mark as it is, whoever gave it, and only comment.
+        by: who marks.
+        page: make the feedback page anew.
 
     Raises:
         Problem: there is no such answer, or more points than it is worth.
@@ -54,23 +67,49 @@ def mark(
         before, most = grade.score if _is_marked(grade) else None, bonus.points if bonus else float(grade.max_score)
         if points is not None and not 0 <= points <= most:
             raise Problem(f"{exercise} is worth {most:g} points, and {points:g} is not from 0 to {most:g}.")
-        if bonus is None:
-            grade.manual_score = points
-        else:
-            grade.extra_credit = _by_the_judge(course, assignment, student, exercise) if points is None else points
-        grade.needs_manual_grade = grade.manual_score is None and grade.auto_score is None
+        if not keep:
+            if bonus is None:
+                grade.manual_score = points
+            else:
+                judged = _by_the_judge(course, assignment, student, exercise)
+                grade.extra_credit = judged if points is None else points
+            grade.needs_manual_grade = grade.manual_score is None and grade.auto_score is None
         if comment is not None:
             _say(notebook, exercise, comment)
         book.db.commit()
         book.db.refresh(grade)
         marked = Marked(before, float(grade.score or 0.0), most)
         settle(course, book, assignment)  # a penalty is a share of the score
-        told = (assignment, exercise, student, points, before)
-        journal.note(course, [journal.Line(journal.now(), journal.somebody(), *told)])
-    from autograder.reports.feedback import feedback  # stands on nbconvert, which nothing before needs
+        if not keep:
+            told = (assignment, exercise, student, points, before)
+            journal.note(course, [journal.Line(journal.now(), by or journal.somebody(), *told)])
+        requests.close(course, assignment, exercise, [(student, marked.now, before)], comment or "", by)
+    if page:
+        from autograder.reports.feedback import feedback  # stands on nbconvert, which nothing before needs
 
-    feedback(assignment, course.root, student)
+        feedback(assignment, course.root, student)
     return marked
+
+
+def answer(
+    course: Course,
+    student: str,
+    assignment: str,
+    exercise: str,
+    said: str,
+    points: float | None = None,
+    **more: str | bool,
+) -> Marked:
+    """Answer what a student asked about a mark; without points the mark is kept.
+
+    Raises:
+        Problem: nothing was asked, or the mark can't be given.
+    """
+    if (exercise, student) not in requests.waiting_in(course, assignment):
+        raise Problem(
+            f"{student} has no open question about {exercise} of {assignment}; `autograder requests` has all."
+        )
+    return mark(course, student, assignment, exercise, points, said, keep=points is None, **more)  # type: ignore[arg-type]
 
 
 def _bonus(slug: str) -> Exercise | None:

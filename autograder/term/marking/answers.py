@@ -21,15 +21,16 @@ from nbgrader.api import (
     SubmittedNotebook,
 )
 
-from autograder.checks.exercises import questions
+from autograder.checks.exercises import catalogue, questions
 from autograder.checks.judging.records import Written
 from autograder.grading.course import Course
 from autograder.grading.gradebook import gradebook_of
 from autograder.grading.one_engine import OneGradebook
 from autograder.grading.releases import read_release
 from autograder.pipeline.clean_outputs import WORD_JOINER
-from autograder.pipeline.release import flag, grade_id
+from autograder.pipeline.release import CHECK, Release, flag, grade_id
 from autograder.term.marking import journal
+from autograder.term.requests import Line, waiting_in
 from course.problem import Problem
 
 Which = tuple[str, str]  # a question and a student
@@ -48,6 +49,7 @@ class Given:
         waits: whether somebody has to look at it.
         comment: what the student reads beside the mark.
         items: which of the guide's items were ticked when it was marked here.
+        request: what the student asks about the mark, where that waits for an answer.
     """
 
     student: str
@@ -57,6 +59,7 @@ class Given:
     waits: bool
     comment: str = ""
     items: tuple[int, ...] = ()
+    request: str = ""
 
 
 @dataclass
@@ -102,17 +105,22 @@ def asked(course: Course, notebook: str) -> list[Asked]:
     release = read_release(course, notebook)
     cells = [cell for cell in release.notebook["cells"] if flag(cell, "grade") and flag(cell, "solution")]
     records = [questions()[name] for cell in cells if (name := grade_id(cell)) in questions()]
-    if not records:
+    waiting = waiting_in(course, notebook)
+    others = {exercise for exercise, _ in waiting} - {one.slug for one in records}
+    if not records and not others:
         raise Problem("{notebook} has no question that is answered in words.", notebook=notebook)
     blank = {str(grade_id(cell)): cell["source"].strip() for cell in cells}
     ticked = {(line.question, line.student): line.items for line in journal.read(course, [notebook])}
     answers: dict[str, dict[str, list[Given]]] = {one.slug: defaultdict(list) for one in records}
     left: dict[str, int] = defaultdict(int)
-    graded = False
+    graded, coded = False, {slug: list[Group]() for slug in sorted(others)}
     with gradebook_of(course) as book:
         marks, comments = _marks(book, notebook), _comments(book, notebook)
         for student, name in _students(book, notebook):
             graded, texts = True, _texts(course, notebook, student)
+            for slug, groups in coded.items():
+                if (slug, student) in waiting:
+                    groups.append(Group(student, [_asked_again(book, waiting[slug, student], name, texts)]))
             for record in records:
                 text, which = texts.get(record.slug, "").strip(), (record.slug, student)
                 if text in ("", blank[record.slug]):
@@ -120,14 +128,32 @@ def asked(course: Course, notebook: str) -> list[Asked]:
                     continue
                 points, waits = marks.get(which, (None, True))
                 said, items = comments.get(which) or "", tuple(ticked.get(which, ()))
-                given = Given(student, name, text, points, waits or points is None, said, items)
+                request = waiting[which].said if which in waiting else ""
+                given = Given(
+                    student, name, text, points, waits or points is None or bool(request), said, items, request
+                )
                 answers[record.slug][same(text)].append(given)
     if not graded:
         raise Problem(
             "Nothing of {notebook} has been graded; run `autograder grade {notebook}` first.", notebook=notebook
         )
     statements = _statements(release.notebook["cells"])
-    return [Asked(one, _grouped(answers[one.slug]), left[one.slug], statements.get(one.slug, "")) for one in records]
+    found = [Asked(one, _grouped(answers[one.slug]), left[one.slug], statements.get(one.slug, "")) for one in records]
+    return found + [Asked(_as_question(release, slug), groups, 0) for slug, groups in coded.items()]
+
+
+def _asked_again(book: OneGradebook, request: Line, name: str, texts: dict[str, str]) -> Given:
+    """An answer in code about which a student asks, with the mark that it has."""
+    grade = book.find_grade(f"{CHECK}{request.exercise}", request.notebook, request.notebook, request.student)
+    code = f"```python\n{texts.get(request.exercise, '')}\n```"
+    return Given(request.student, name, code, float(grade.score or 0.0), waits=True, request=request.said)
+
+
+def _as_question(release: Release, slug: str) -> Written:
+    record = catalogue().get(slug)
+    points = record.points if record else release.exercises.get(slug, 0.0)
+    guide = ((points, "The judge has marked it; other points stand above its own."),)
+    return Written(slug, record.title if record else slug, 0, guide, "", notebook=release.assignment)
 
 
 def same(text: str) -> str:
@@ -197,5 +223,5 @@ def _read(path: Path, changed: int) -> dict[str, str]:
     return {
         name: "".join(cell["source"]).replace(WORD_JOINER, "")
         for cell in cells
-        if flag(cell, "grade") and flag(cell, "solution") and (name := grade_id(cell))
+        if flag(cell, "solution") and (name := grade_id(cell))
     }

@@ -10,6 +10,8 @@ from autograder.reports.export import changing_grades
 from autograder.term.due import settle
 from autograder.term.marking import journal
 from autograder.term.marking.journal import Line
+from autograder.term.marks import answer
+from autograder.term.requests import close, waiting_in
 from course.problem import Problem
 
 LONGEST = 5_000  # characters of a comment
@@ -49,6 +51,8 @@ def give(
         Problem: there is no such answer, or more points than it is worth.
     """
     record = questions().get(question)
+    if record is None and all((question, student) in waiting_in(course, notebook) for student in seen):
+        return _answered(course, notebook, question, seen, points, comment, by)
     if record is None or record.notebook != notebook:
         raise Problem("{notebook} has no question {question}.", notebook=notebook, question=question)
     if not 0 <= points <= record.points:
@@ -93,4 +97,14 @@ def give(
                 lines.append(Line(at, by or journal.somebody(), notebook, question, student, *told))
         settle(course, book, notebook)  # a penalty is a share of the score
     journal.note(course, lines)
+    close(course, notebook, question, [(who, points, before) for who, before in seen.items()], comment.strip(), by)
     return lines
+
+
+def _answered(
+    course: Course, notebook: str, exercise: str, seen: Mapping[str, float | None], points: float, said: str, by: str
+) -> list[Line]:
+    """Answer what was asked about an exercise that the judge has marked; the same points keep its mark."""
+    for student, before in seen.items():
+        answer(course, student, notebook, exercise, said, None if points == before else points, by=by, page=False)
+    return [line for line in journal.read(course, [notebook])[-len(seen) :] if line.question == exercise]

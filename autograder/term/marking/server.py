@@ -152,6 +152,7 @@ def _question(one: Asked, said: Texts, lessons: Mapping[str, str]) -> dict[str, 
 def _group(group: Group) -> dict[str, Any]:
     students = [
         {"id": one.student, "name": one.name, "points": one.points, "comment": one.comment, "items": list(one.items)}
+        | ({"request": one.request} if one.request else {})
         for one in group.given
     ]
     texts = [{"text": text, "html": rendered(text)} for text in group.texts]

@@ -2,6 +2,9 @@
 
 import json
 import logging
+import urllib.error
+import urllib.parse
+import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import quote
 
@@ -13,6 +16,7 @@ from autograder.hub.page import page, sentence_page
 from autograder.hub.reader import language_of
 from autograder.hub.rules import Rules
 from autograder.student.handing_in import Counter
+from autograder.term.requests import read
 from tests.autograder.grading.conftest import ASSIGNMENT
 from tests.autograder.hub.conftest import NOON, ODD, ask, listening
 
@@ -208,3 +212,28 @@ def test_a_page_has_its_students_language_and_all_that_they_ask(desk, classroom)
             assert words in said
         assert "你还没有提交过作业" in page("bob", [], [])
         assert "bob 没有这门课程的权限" in sentence_page(Said(server.NO_ACCESS, student="bob"))
+
+
+def test_a_student_asks_about_a_mark_in_the_browser(at, classroom):
+    desk, address = at()
+    ask(f"{address}students/ada/{ASSIGNMENT}", "ada-token", notebook(classroom))
+    desk.start(1)
+    desk.line.wait_until_empty()
+
+    def asks(token, **form):
+        try:
+            request = urllib.request.Request(address, urllib.parse.urlencode(form).encode())
+            request.add_header("Authorization", f"token {token}")
+            with urllib.request.urlopen(request) as answer:
+                return answer.status, answer.read().decode()
+        except urllib.error.HTTPError as error:
+            return error.code, error.read().decode()
+
+    form = {"notebook": ASSIGNMENT, "exercise": "self_attention", "said": "<b>Look</b> again"}
+    status, text = asks("ada-token", **form)
+    assert (status, "&lt;b&gt;Look&lt;/b&gt; again" in text, 'name="exercise"' in text) == (200, True, True)
+    assert asks("ada-token", **form | {"said": "more"})[0] == 400
+    assert asks("bob-token", **form)[0] == 400
+    assert asks("guest-token", **form)[0] == 403
+    (line,) = read(classroom.course)
+    assert (line.student, line.exercise, line.said) == ("ada", "self_attention", "<b>Look</b> again")

@@ -9,13 +9,15 @@ from nbgrader.api import Gradebook
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 
 from autograder.checks.judging.records import Written
+from autograder.pipeline.read import BY_FILE
 from autograder.term.marking import answers as reading
 from autograder.term.marking import journal
 from autograder.term.marking.answers import asked, same
 from autograder.term.marking.give import MarkedMeanwhile, give
 from autograder.term.marking.rendered import rendered
 from autograder.term.marking.server import Desk, make_app
-from autograder.term.marks import mark
+from autograder.term.marks import answer, mark
+from autograder.term.requests import NotAsked, ask, read, waiting_in
 from course.presenting.serving import reserve, serve
 from course.problem import Problem
 
@@ -206,3 +208,45 @@ def test_markdown_is_shown_and_nothing_in_it_acts(text, html):
 @pytest.mark.parametrize("hostile", ["[", ">", "*a ", "`", "$", "![", "[](", "<a ", "- " * 40 + "a\n", "\\begin{a}"])
 def test_no_markdown_stops_the_page(hostile):
     assert rendered((hostile * 10_000)[:10_000])
+
+
+def test_what_a_student_asks_waits_beside_the_answer_and_is_answered(handed_in, run):
+    course = handed_in.course
+    give(course, ASSIGNMENT, "why", {"ada": None, "bob": None}, 4)
+    (handed_in.path("ada").parent / BY_FILE).write_text(
+        "why: I did name a limit.\nself_attention: Look at line 2.\nnothing: x\n"
+    )
+    status, said = run("requests", ASSIGNMENT)
+    assert (status, said.count("new "), "regrade.txt: " in said, said.count(" asks: ")) == (0, 3, True, 4)
+    assert run("requests", ASSIGNMENT)[1].count("new ") == 1  # the one that can't be taken
+    written, coded = asked(course, ASSIGNMENT)
+    assert [(one.student, one.request, one.waits) for one in written.groups[0].given] == [
+        ("ada", "I did name a limit.", True),
+        ("bob", "", False),
+    ]
+    (given,) = coded.groups[0].given
+    assert (coded.question.slug, given.student, given.request) == ("self_attention", "ada", "Look at line 2.")
+    assert "self_attention = 1" in given.text
+    # One is changed on the page, one kept by the command.
+    give(course, ASSIGNMENT, "why", {"ada": 4}, 5, "You did.", by="eve")
+    assert (mark_of(handed_in, "ada")[0], mark_of(handed_in, "bob")[0]) == (5, 4)
+    give(course, ASSIGNMENT, "self_attention", {"ada": given.points}, given.points, "It is as it was.", by="eve")
+    assert waiting_in(course, ASSIGNMENT) == {}
+    answers = [(one.by, one.exercise, one.points, one.before) for one in read(course) if one.points is not None]
+    assert answers == [("eve", "why", 5, 4), ("eve", "self_attention", given.points, given.points)]
+    assert len(asked(course, ASSIGNMENT)) == 1
+    assert run("answer", "ada", ASSIGNMENT, "why", "Again?")[0] == 1
+
+
+def test_what_can_not_be_asked_is_a_sentence(handed_in):
+    course = handed_in.course
+    for student, exercise, said in (("ada", "other", "x"), ("eve", "why", "x"), ("ada", "why", " \n ")):
+        with pytest.raises(NotAsked):
+            ask(course, student, ASSIGNMENT, exercise, said)
+    for number in range(3):
+        assert ask(course, "ada", ASSIGNMENT, "why", f"{number}\n" + 1_000 * "x").said.startswith(f"{number} x")
+        with pytest.raises(NotAsked):
+            ask(course, "ada", ASSIGNMENT, "why", "more")
+        answer(course, "ada", ASSIGNMENT, "why", "so", 1.0, page=False)
+    with pytest.raises(NotAsked):
+        ask(course, "ada", ASSIGNMENT, "why", "a fourth")

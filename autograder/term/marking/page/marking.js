@@ -144,7 +144,7 @@ function count() {
 
 function showGroup() {
   const one = group();
-  for (const id of ["texts", "people", "mark"]) $(id).hidden = !one;
+  for (const id of ["texts", "requests", "people", "mark"]) $(id).hidden = !one;
   if (!one) {
     $("whose").textContent = say("Nobody has answered this question.");
     return;
@@ -153,6 +153,8 @@ function showGroup() {
   $("whose").textContent = many === 1 ? say("One answer") : say("{count} equal answers: one mark for all", { count: many });
   showTexts();
   showPeople();
+  const asked = one.students.filter((each) => each.request);
+  $("requests").replaceChildren(...asked.map((each) => make("p", say("{name} asks: {said}", { name: seen.names ? each.name : say("A student"), said: each.request }), "request")));
   const [first] = one.students;
   const alike = one.students.every((each) => each.points === first.points && each.comment === first.comment);
   $("points").value = alike && first.points !== null ? plain(first.points) : "";

@@ -1,0 +1,65 @@
+"""The commands on what students ask about their marks: `autograder requests | answer`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from autograder.term.options import CourseDir, Notebook, StudentId
+from course.problem import clear_words
+
+
+def requests(
+    notebook: Notebook,
+    course: CourseDir = Path(),
+    place: Annotated[
+        Path | None, typer.Option("--from", help="An archive or a folder of files with lines `exercise: sentence`.")
+    ] = None,
+    history: Annotated[
+        bool, typer.Option("--history", help="Also what is answered: who, when, what came of it.")
+    ] = False,
+) -> None:
+    """Show what students ask about their marks, those by file among them; `marking` has it beside the answers."""
+    from autograder.grading.course import Course
+    from autograder.grading.gradebook import gradebook_of
+    from autograder.grading.releases import meant
+    from autograder.term.collect import downloaded
+    from autograder.term.requests import handed_in, read, take_files, text_of, waiting_in
+    from autograder.term.whose import numbers_in, owners_of
+
+    with clear_words():
+        at = Course.of_class(course)
+        name = meant(at, notebook)
+        files = list(handed_in(at, name))
+        if place is not None:
+            with gradebook_of(at) as book:
+                students = list(book.students)
+            with downloaded(place) as download:
+                for one in download.others:
+                    owners = owners_of(one, students, numbers_in(students)) if one.suffix == ".txt" else []
+                    files += [(who, str(one), text_of(download.read(one))) for who in owners if len(owners) == 1]
+        for said in take_files(at, name, files):
+            typer.echo(f"new  {said}")
+        for line in read(at, [name]) if history else waiting_in(at, name).values():
+            typer.echo(line)
+
+
+def answer(
+    student: StudentId,
+    notebook: Notebook,
+    exercise: Annotated[str, typer.Argument(help="Its slug.")],
+    said: Annotated[str, typer.Argument(metavar="ANSWER", help="What the student reads beside the mark.")],
+    points: Annotated[float | None, typer.Option(help="A new mark; without it the mark is kept.")] = None,
+    course: CourseDir = Path(),
+) -> None:
+    """Answer what a student asked about a mark, and change it or keep it."""
+    from autograder.grading.course import Course
+    from autograder.grading.releases import meant
+    from autograder.term.marks import answer as give
+
+    with clear_words():
+        at = Course.of_class(course)
+        done = give(at, student, meant(at, notebook), exercise, said, points)
+        typer.echo(f"{student}, {exercise}: {done.now:g} of {done.most:g} points, {done.before or 0:g} before.")
