@@ -617,7 +617,7 @@ for temperature in (0.0, 0.7, 2.0):
 # | $h_t$ | $(B, 1, d_v)$ | what the new word takes home |
 #
 # An encoder can't do this: with each new word, *all* its words see something new. It would have to begin again.
-# That is why nobody writes with BERT.
+# That is why one doesn't write with BERT word by word.
 #
 # <!-- slide -->
 #

@@ -10,7 +10,7 @@
 # # The block of today: what a Llama has that 2017 had not
 #
 # "Very nice," says a voice at the back, "but that was 2017. How is a Llama built? A Qwen? A DeepSeek?" The answer is a
-# relief: you know nearly all of it. It is the story-teller of notebook 10, with the same plan and **six parts
+# relief: you know nearly all of it. A Llama 3, of 2024, is the story-teller of notebook 10 with **six parts
 # exchanged**. Today you build the six, weigh each of them, and count a real model to the last of its eight billion
 # weights.
 
@@ -249,6 +249,7 @@ picture
 #
 # A gated unit can **multiply**, and that is what it is good at. Three matrices in the place of two would cost half as
 # much again; so they are made narrower, two thirds of the hidden width, and the price is the same.
+# (Llama 3 takes a little more: $3.5\,D$, not $2.67\,D$.)
 #
 # <!-- slide -->
 #
@@ -368,7 +369,7 @@ curves(outcome, log=True)
 # Two rules do it:
 #
 # - **the clock goes on**: the first new word stands at $t$, the number of keys in the cache;
-# - **a cached key has been turned**: it stays as it is, for ever. (If all positions moved on by one, every distance would
+# - **a cached key has been turned**: it stays as it is. (If all positions moved on by one, every distance would
 #   stay the same. So nothing has to move.)
 #
 # **By hand**, with $d = 2$, where the only pair turns by 1 radian a position. Let all $q$ and $k$ be $(1, 0)$: then the
@@ -888,14 +889,14 @@ check("count_parameters", count_parameters)
 # %% role="demo"
 REAL = {
     "Llama-3-8B": LLAMA_3_8B,
-    "Mistral-7B": {**LLAMA_3_8B, "vocab_size": 32_000},
+    "Mistral-7B v0.2": {**LLAMA_3_8B, "vocab_size": 32_000},
     "Llama-3.2-1B": {**LLAMA_3_8B, "d_model": 2048, "dim_feedforward": 8192, "num_layers": 16, "tied": True},
 }
 try:
     for name, config in REAL.items():
         weights, kept = count_parameters(config), cache_bytes(config, 8192)
         print(
-            f"{name:13} {weights:>13,} weights, {2 * weights / 2**30:5.2f} GiB in 16 bits; cache of 8,192 tokens {kept / 2**30:.2f} GiB"
+            f"{name:15} {weights:>13,} weights, {2 * weights / 2**30:5.2f} GiB in 16 bits; cache of 8,192 tokens {kept / 2**30:.2f} GiB"
         )
     agree = count_parameters(LLAMA_3_8B) == llama.parameters()
     print("The pencil and the machine agree." if agree else "The pencil and the machine differ.")

@@ -109,7 +109,7 @@ for temperature in (0.2, 1.0, 2.0):
 #
 # ## 1 · The stenographer
 #
-# What does a model read? Letters? There are few of them, nothing is ever unknown, and a story is endless: 550 letters,
+# What does a model read? Letters? There are few of them, hardly anything is unknown, and a story is endless: 550 letters,
 # and attention pays for each pair. Words? Short texts, but a vocabulary of a million, and still the next name is
 # `<UNK>`.
 #
@@ -369,6 +369,22 @@ rows = {f"{count} merges": ready.encode_bpe(text, merges[:count]) for count in (
 for name, row in rows.items():
     print(f"{name:>10}: {len(row):2} pieces, put together again: {ready.decode_bpe(row)}")
 token_rows({name: row[:16] for name, row in rows.items() if len(row) < 30})
+
+# %% [markdown]
+# <!-- slide -->
+#
+# ### One step lower: bytes
+#
+# An *é* stood in no story. It stays a single letter, has no row in the table, and becomes `<UNK>`. GPT-2 begins with the 256
+# **bytes** in which UTF-8 writes any text: nothing is unknown any more, and your functions stay as they are.
+
+# %% role="demo"
+for sign in ("a", "é", "灯", "😀"):
+    print(f"{sign}: {list(sign.encode())}")
+byte_merges = ready.train_bpe(ready.word_counts(ready.as_bytes(story) for story in stories[:300]), 100)
+text = "the café 😀"
+row = ready.encode_bpe(ready.as_bytes(text), byte_merges)
+print(f"{len(row)} pieces, put together again: {ready.from_bytes(ready.decode_bpe(row))}")
 
 # %% [markdown]
 # <!-- slide -->
@@ -635,7 +651,7 @@ print("\nwith all pieces:\n" + write_on("Once", lambda z: z / 1.3, seed=1))
 #
 # | symbol | meaning |
 # |---|---|
-# | $N$ | number of weights |
+# | $N$ | number of weights; Kaplan leaves out the tables of words and positions |
 # | $L$ | loss on unseen text for each piece, in nats (the unit that natural logarithms give) |
 # | $\alpha$ | the steepness; for large language models about 0.076 (Kaplan et al.) |
 #
@@ -762,7 +778,8 @@ power_law(sizes, losses, (a, alpha), {**bets, "the fifth": (size_of_fifth, loss_
 # How to read it, whatever it says on your machine:
 #
 # - **Where the fifth lies above the line**, something else than its size holds it back: 100 steps are few for it, or the
-#   text is small, or the rate doesn't suit it. Kaplan's line is drawn by models that had enough of everything else.
+#   text is small, or the rate doesn't suit it. Kaplan's line is drawn by models that had enough of everything else;
+#   and it leaves out the table of words, which is most of your smallest model.
 # - **Where it lies below**, luck or a better rate. One run is an anecdote here as well.
 # - **A straight line in logarithms is a hard bargain:** with your $\alpha$, how many times the weights does it take to halve
 #   the loss? $2^{1/\alpha}$. Print it.
@@ -864,8 +881,7 @@ print(f"different ones:                 {len(set(told))} of {len(told)}")
 # ## What you take along
 #
 # - Byte-pair encoding: count neighbours, join the most frequent pair, count again. Encoding repeats the merges in their order.
-# - No word is unknown to pieces whose letters are known, it only gets longer; and a model sees pieces, not letters. (A digit
-#   that was in no story is `<UNK>` here. GPT-2 begins with the 256 bytes in the place of letters, and there no text is unknown.)
+# - No text is unknown to pairs of bytes, it only gets longer; and a model sees pieces, not letters.
 # - Perplexity is $\exp$ of the mean loss over real pieces: among how many it hesitates. It's counted by the piece.
 # - Temperature divides the logits; top-k keeps $k$; top-p fills a bag until it holds $p$, the one that crosses included.
 # - A power law is a line in logarithms. It tells what more of the same will bring, and what it will cost.

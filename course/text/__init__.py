@@ -5,7 +5,16 @@ from course.text.harbour_days import harbour_days
 from course.text.line_encoder import LineEncoder
 from course.text.little_stories import little_stories
 from course.text.padding import pad_batch, pad_or_truncate
-from course.text.pair_encoding import count_pairs, decode_bpe, encode_bpe, merge_pair, train_bpe, word_counts
+from course.text.pair_encoding import (
+    as_bytes,
+    count_pairs,
+    decode_bpe,
+    encode_bpe,
+    from_bytes,
+    merge_pair,
+    train_bpe,
+    word_counts,
+)
 from course.text.puzzle_lines import cut_spans, masked_words, next_words, pretraining_vocabulary, unigram_entropy
 from course.text.puzzles import corrupt_spans, draw_spans, mask_tokens, next_token_pairs, segment_ids
 from course.text.python_manual import python_manual
@@ -18,6 +27,7 @@ __all__ = [
     "LineEncoder",
     "SubwordVocabulary",
     "Vocabulary",
+    "as_bytes",
     "bedtime_stories",
     "build_vocabulary",
     "corrupt_spans",
@@ -28,6 +38,7 @@ __all__ = [
     "draw_spans",
     "embedding_lookup",
     "encode_bpe",
+    "from_bytes",
     "harbour_days",
     "little_stories",
     "mask_tokens",

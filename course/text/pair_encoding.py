@@ -36,6 +36,33 @@ def _marked(text: str) -> list[str]:
     return [piece for word in marked for piece in (characters_alone(word) if has_han(word) else [word])]
 
 
+def as_bytes(text: str) -> str:
+    """Each byte of the UTF-8 of a text's words as a sign of its own, so that pairs of bytes can be learned as in GPT-2.
+
+    Byte 0 is U+0100, byte 255 is U+01FF: none of them is a space, and each can be shown.
+
+    Args:
+        text: words between spaces.
+
+    Example:
+        >>> [ord(sign) - 256 for sign in as_bytes("é")]
+        [195, 169]
+
+    Reference: Radford et al., "Language Models are Unsupervised Multitask Learners" (2019), section 2.2.
+    """
+    return " ".join("".join(chr(256 + byte) for byte in word.encode()) for word in text.split())
+
+
+def from_bytes(signs: str) -> str:
+    """The text of such signs; bytes that are no UTF-8 become U+FFFD, as where a model stops inside a letter.
+
+    Example:
+        >>> from_bytes(as_bytes("café 😀"))
+        'café 😀'
+    """
+    return " ".join(bytes(ord(sign) - 256 for sign in word).decode(errors="replace") for word in signs.split())
+
+
 def count_pairs(words: Mapping[Pieces, int]) -> Counter[Pair]:
     """Count the neighbours inside words, each as often as its word occurs.
 

@@ -22,8 +22,8 @@ GUESSES = (
             "Cool: careful, and a little of a bore; ask him ten times, and you'll see. Hot: a poet with a "
             "fever. Between them lies a craft, and section 4 is about it.\n\n"
             "If heroes get mixed up in your run, don't be hard on him. To keep a name he must look back, find "
-            "it, and copy it: a job for a head that notebook 11 calls an *induction head*, and it is among "
-            "the last things learned. Section 7 has a larger teller, for whoever has two minutes."
+            "it, and copy it: a job for notebook 11's *induction head*, and twenty seconds are few to learn it. "
+            "Section 7 has a larger teller, for whoever has two minutes."
         ),
     ),
     Question(
