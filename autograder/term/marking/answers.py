@@ -30,6 +30,7 @@ from autograder.grading.releases import read_release
 from autograder.pipeline.clean_outputs import WORD_JOINER
 from autograder.pipeline.release import CHECK, Release, flag, grade_id
 from autograder.term.marking import journal
+from autograder.term.marking.worths import Marks, marks_of
 from autograder.term.requests import Line, waiting_in
 from course.problem import Problem
 
@@ -87,13 +88,15 @@ class Group:
 class Asked:
     """A question, its guide, its answers, and how many wrote nothing, which nbgrader marks with 0 by itself.
 
-    `statement` is what the notebook asks, in Markdown: the cell before the answer's.
+    `statement` is what the notebook asks, in Markdown: the cell before the answer's; `marks` are the guide's items, with
+    what each is worth in this class.
     """
 
     question: Written
     groups: list[Group]
     blank: int
     statement: str = ""
+    marks: Marks = ()
 
 
 def asked(course: Course, notebook: str) -> list[Asked]:
@@ -138,8 +141,12 @@ def asked(course: Course, notebook: str) -> list[Asked]:
             "Nothing of {notebook} has been graded; run `autograder grade {notebook}` first.", notebook=notebook
         )
     statements = _statements(release.notebook["cells"])
-    found = [Asked(one, _grouped(answers[one.slug]), left[one.slug], statements.get(one.slug, "")) for one in records]
-    return found + [Asked(_as_question(release, slug), groups, 0) for slug, groups in coded.items()]
+    found = [
+        Asked(one, _grouped(answers[one.slug]), left[one.slug], statements.get(one.slug, ""), marks_of(course, one))
+        for one in records
+    ]
+    others_asked = [(_as_question(release, slug), groups) for slug, groups in coded.items()]
+    return found + [Asked(one, groups, 0, marks=one.marks) for one, groups in others_asked]
 
 
 def _asked_again(book: OneGradebook, request: Line, name: str, texts: dict[str, str]) -> Given:

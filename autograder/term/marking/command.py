@@ -13,7 +13,7 @@ import typer
 
 from course import reader
 from course.presenting.serving.words import ENGLISH, known
-from course.problem import clear_words
+from course.problem import Problem, clear_words
 
 if TYPE_CHECKING:
     from autograder.term.marking.server import Desk
@@ -28,7 +28,14 @@ def marking(
         str | None, typer.Option(envvar=reader.SETTING, help="That the page speaks: en or zh.", show_envvar=False)
     ] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
+    question: Annotated[
+        list[str] | None, typer.Option(help="Mark only this question: who marks with others takes some.")
+    ] = None,
+    worth: Annotated[
+        str | None, typer.Option(help="Change what an item of a guide is worth: why:2=1.5; marks follow.")
+    ] = None,
     history: Annotated[bool, typer.Option("--history", help="Only print who marked what, when.")] = False,
+    graders: Annotated[bool, typer.Option("--graders", help="Only print who has marked how many.")] = False,
 ) -> None:
     """Mark answers in words on a page: the guide beside them, equal ones together, by the keyboard."""
     from autograder.grading.course import Course
@@ -37,6 +44,7 @@ def marking(
     from autograder.term.marking import journal
     from autograder.term.marking.answers import asked
     from autograder.term.marking.server import Desk
+    from autograder.term.marking.worths import follow, set_worth
 
     with clear_words():
         at = Course.of_class(course)
@@ -45,8 +53,24 @@ def marking(
             for line in journal.read(at, [name]):
                 typer.echo(line)
             return
-        asked(at, name)  # a sentence here, rather than on the page
-        desk = Desk(at, name, secrets.token_urlsafe(16), by or journal.somebody(), known(language or ENGLISH))
+        if graders:
+            typer.echo("\n".join(journal.counts(journal.read(at, [name]))) or "Nothing has been marked.")
+            return
+        by = by or journal.somebody()
+        if worth is not None:
+            set_worth(at, name, worth)
+        if followed := follow(at, name, by):
+            for one in followed:
+                typer.echo(f"{one.student}, {one.question}: {one.now:g} points (before: {one.before:g}).")
+            feedback(name, at.root, students={one.student for one in followed})
+        if worth is not None:
+            typer.echo(f"{len(followed)} marks have followed.")
+            return
+        slugs = [one.question.slug for one in asked(at, name)]  # a sentence here, rather than on the page
+        if unknown := [one for one in question or () if one not in slugs]:
+            raise Problem(f"{name} has no question {unknown[0]!r} to mark; there are: {', '.join(slugs)}.")
+        only = tuple(question or ())
+        desk = Desk(at, name, secrets.token_urlsafe(16), by, known(language or ENGLISH), only=only)
         with contextlib.suppress(KeyboardInterrupt):
             asyncio.run(_serve(desk, port, browser=not no_browser))
         if not desk.marked:

@@ -10,6 +10,7 @@ from autograder.reports.export import changing_grades
 from autograder.term.due import settle
 from autograder.term.marking import journal
 from autograder.term.marking.journal import Line
+from autograder.term.marking.worths import marks_of
 from autograder.term.marks import answer
 from autograder.term.requests import close, waiting_in
 from course.problem import Problem
@@ -69,6 +70,7 @@ def give(
     if not seen:
         raise Problem("No student is named whose answer should be marked.")
     at, lines = journal.now(), []
+    guide = marks_of(course, record)
     with changing_grades(course) as book:
         with book.at_once():
             for student, before in seen.items():
@@ -93,7 +95,7 @@ def give(
                     )
                 grade.manual_score, grade.needs_manual_grade = float(points), False
                 says.manual_comment = comment.strip() or None
-                told = (float(points), before, tuple(items), len(seen))
+                told = (float(points), before, tuple(items), len(seen), tuple(guide[item][0] for item in items))
                 lines.append(Line(at, by or journal.somebody(), notebook, question, student, *told))
         settle(course, book, notebook)  # a penalty is a share of the score
     journal.note(course, lines)

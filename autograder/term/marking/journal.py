@@ -2,6 +2,7 @@
 
 import getpass
 import json
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
@@ -25,6 +26,7 @@ class Line:
         before: what stood there; None where nothing did.
         items: which of the guide's items were ticked, by their places; none where it was marked without the guide.
         together: how many answers got it in one go.
+        worths: what each of the items was worth then.
     """
 
     at: str
@@ -36,6 +38,7 @@ class Line:
     before: float | None
     items: tuple[int, ...] = ()
     together: int = 1
+    worths: tuple[float, ...] = ()
 
     def __str__(self) -> str:
         said = "taken back" if self.points is None else f"{self.points:g}"
@@ -84,12 +87,19 @@ def read(course: Course, notebooks: Sequence[str] = ()) -> list[Line]:
         try:
             kept = json.loads(text)
             about = {name: value for name, value in kept.items() if name in known}
-            line = Line(**about | {"items": tuple(about.get("items", ()))})
+            line = Line(**about | {name: tuple(about.get(name, ())) for name in ("items", "worths")})
         except (ValueError, TypeError, AttributeError):
             continue
         if not notebooks or line.notebook in notebooks:
             found.append(line)
     return found
+
+
+def counts(lines: Iterable[Line]) -> list[str]:
+    """How many answers each has marked of each question, by the last mark; a line each."""
+    last = {(line.question, line.student): line for line in lines}
+    found = Counter((line.question, line.by) for line in last.values() if line.points is not None)
+    return [f"{question}: {by} {count}" for (question, by), count in sorted(found.items())]
 
 
 def _file(course: Course) -> Path:

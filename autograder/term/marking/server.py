@@ -41,6 +41,7 @@ class Desk:
         by: who marks.
         marked: whose answers have been marked so far.
         language: that the page speaks, "en" or "zh"; the guide is in the author's.
+        only: the questions that this person marks; all where none is said.
         done: set when the page says so.
     """
 
@@ -50,11 +51,16 @@ class Desk:
     by: str
     language: str = ENGLISH
     marked: set[str] = field(default_factory=set)
+    only: tuple[str, ...] = ()
     done: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def asked(self) -> list[Asked]:
+        """What this person marks."""
+        return [one for one in asked(self.course, self.notebook) if not self.only or one.question.slug in self.only]
 
     def state(self) -> dict[str, Any]:
         """All that the page shows."""
-        found, lessons = asked(self.course, self.notebook), texts_in(self.notebook, self.language)
+        found, lessons = self.asked(), texts_in(self.notebook, self.language)
         questions = [_question(one, texts(self.language), lessons) for one in found]
         return {"notebook": self.notebook, "by": self.by, "questions": questions}
 
@@ -141,7 +147,7 @@ def _question(one: Asked, said: Texts, lessons: Mapping[str, str]) -> dict[str, 
         "title": said(f"{question.slug}/title", question.title),
         "statement": rendered(COMMENT.sub("", lessons.get(one.statement, one.statement))),
         "points": question.points,
-        "marks": [{"points": points, "html": rendered(text)} for points, text in question.marks],
+        "marks": [{"points": points, "html": rendered(text)} for points, text in one.marks],
         "answer": rendered(question.answer),
         "beware": [rendered(text) for text in question.beware],
         "blank": one.blank,

@@ -11,7 +11,7 @@ from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from autograder.checks.judging.records import Written
 from autograder.pipeline.read import BY_FILE
 from autograder.term.marking import answers as reading
-from autograder.term.marking import journal
+from autograder.term.marking import journal, worths
 from autograder.term.marking.answers import asked, same
 from autograder.term.marking.give import MarkedMeanwhile, give
 from autograder.term.marking.rendered import rendered
@@ -250,3 +250,27 @@ def test_what_can_not_be_asked_is_a_sentence(handed_in):
         answer(course, "ada", ASSIGNMENT, "why", "so", 1.0, page=False)
     with pytest.raises(NotAsked):
         ask(course, "ada", ASSIGNMENT, "why", "a fourth")
+
+
+def test_when_an_item_is_worth_something_else_the_marks_follow(handed_in, run, monkeypatch):
+    course = handed_in.course
+    monkeypatch.setattr(worths, "questions", lambda: {"why": WHY})
+    give(course, ASSIGNMENT, "why", {"ada": None, "bob": None}, 4, items=[0, 1], by="eve")
+    give(course, ASSIGNMENT, "why", {"bob": 4}, 4.5, items=[0, 1], by="dan")  # half a point typed on top
+    give(course, ASSIGNMENT, "why", {"cyd": None}, 1, items=[2], by="eve")
+    for wish in ("why:4=1", "why:0=1", "how:1=1", "why"):
+        with pytest.raises(Problem):
+            worths.set_worth(course, ASSIGNMENT, wish)
+    worths.set_worth(course, ASSIGNMENT, "why:2=0.5")
+    assert worths.follow(course, ASSIGNMENT, "eve") == [
+        worths.Followed("why", "ada", 4, 2.5),
+        worths.Followed("why", "bob", 4.5, 3),
+    ]
+    assert worths.follow(course, ASSIGNMENT) == []
+    assert [mark_of(handed_in, who)[0] for who in ("ada", "bob", "cyd")] == [2.5, 3, 1]
+    assert [worth for worth, _ in asked(course, ASSIGNMENT)[0].marks] == [2, 0.5, 1]
+    assert [(one.by, one.before) for one in journal.read(course)[-2:]] == [("eve", 4), ("eve", 4.5)]
+    give(course, ASSIGNMENT, "why", {"ada": 2.5}, 5, items=[0, 1])  # a mark is never more than the question's points
+    worths.set_worth(course, ASSIGNMENT, "why:2=4")
+    assert [(one.student, one.now) for one in worths.follow(course, ASSIGNMENT)] == [("bob", 5)]
+    assert run("marking", ASSIGNMENT, "--graders")[1].startswith("why: ")
