@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from autograder.grading.cluster_connection import Connection, SchedulerGoneError
 from autograder.grading.cluster_worker import Job, UnfitWorkerError, end_run, run_on_worker
 from autograder.grading.course import Course
-from autograder.grading.local import seeds_of, titles
+from autograder.grading.local import needs_tensorflow, seeds_of, titles
 from autograder.grading.one_slip import with_share
 from autograder.grading.secret import course_secret
 from autograder.isolation import Limits
@@ -52,10 +52,11 @@ def cluster_grader(course: Course, limits: Limits, address: str, *, allow_unguar
         raise Problem(nobody) from error
     limits = course.with_wishes(limits)
     run, secret = secrets.token_hex(8), course_secret(course.class_folder)
+    tensorflow = needs_tensorflow(course)
 
     def run_there(student: str, cells: list[Cell]) -> Executed:
         seeds = seeds_of(secret, student, cells)
-        job = Job(run, cells, seeds, limits, grader_digest(seeds), allow_unguarded)
+        job = Job(run, cells, seeds, limits, grader_digest(seeds), allow_unguarded, tensorflow)
         try:
             return with_share(connection.run(run_on_worker, job), course.one_slip)
         except UnfitWorkerError as error:

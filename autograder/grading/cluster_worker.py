@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from autograder.grading.idle_pool import IdlePool
-from autograder.grading.local import make_processes, run_among
 from autograder.grading.processes import Processes
+from autograder.grading.run_among import make_processes, run_among
 from autograder.isolation import CannotRun, Limits
 from autograder.pipeline.digest import grader_digest
 from autograder.pipeline.release import Cell
@@ -32,6 +32,7 @@ class Job:
         limits: on it.
         digest: of the grader, which must be the worker's as well.
         allow_unguarded: go on where there is no guard.
+        tensorflow: whether the class needs it.
     """
 
     run: str
@@ -40,6 +41,7 @@ class Job:
     limits: Limits
     digest: str
     allow_unguarded: bool = False
+    tensorflow: bool = True
 
 
 class UnfitWorkerError(Exception):
@@ -55,7 +57,8 @@ def run_on_worker(job: Job) -> Executed:
         raise UnfitWorkerError(f"The worker {address} has another version of this course: install the same one there.")
     with ExitStack() as stack:
         try:
-            make = partial(make_processes, job.limits, allow_unguarded=job.allow_unguarded)
+            wishes = {"allow_unguarded": job.allow_unguarded, "tensorflow": job.tensorflow}
+            make = partial(make_processes, job.limits, **wishes)
             ready = stack.enter_context(processes.use(job.run, make))
         except CannotRun as error:
             raise UnfitWorkerError(f"Learners' code cannot be run on the worker {address}: {error}") from error

@@ -2,26 +2,21 @@
 
 import hashlib
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 
 from autograder import rooms
 from autograder.checks.exercises import catalogue
-from autograder.checks.judging import Verdict
 from autograder.grading.course import Course
 from autograder.grading.one_slip import with_share
-from autograder.grading.processes import Processes
 from autograder.grading.releases import own_notebooks
+from autograder.grading.run_among import make_processes, run_among
 from autograder.grading.secret import course_secret
 from autograder.isolation import Limits, best_guard, require_out_of_reach
 from autograder.isolation.machine import at_once
-from autograder.pipeline.judges import JudgeOutside
-from autograder.pipeline.personalise import owns_of
 from autograder.pipeline.release import Cell, checked_slug
 from autograder.pipeline.seeds import exercise_seed
-from autograder.pipeline.steps import run_cells
 from autograder.pipeline.work import Executed, Grader
 
 ON_TENSORFLOW = re.compile(r"\b(?:import|from)\s+(?:tensorflow|keras|course)\b")
@@ -64,30 +59,6 @@ def _not_for_learners(course: Course) -> list[Path]:
 def needs_tensorflow(course: Course) -> bool:
     """Whether any notebook of the class speaks of TensorFlow, of Keras or of this library, which stands on them."""
     return any(ON_TENSORFLOW.search(path.read_text(encoding="utf-8")) for path in own_notebooks(course))
-
-
-def make_processes(
-    limits: Limits, *, warm: bool | None = None, allow_unguarded: bool = False, tensorflow: bool = True
-) -> Processes:
-    """Where learners' processes come from."""
-    options = {} if warm is None else {"warm": warm}
-    return Processes(limits, allow_unguarded=allow_unguarded, tensorflow=tensorflow, **options)
-
-
-def run_among(processes: Processes, cells: list[Cell], seeds: Mapping[str, int], limits: Limits) -> Executed:
-    """Run a learner's cells in one of these processes, and judge each exercise with its seed."""
-    done = processes.whole(partial(_run, cells, processes, seeds, limits))
-    done.guard = processes.guard
-    return done
-
-
-def _run(cells: list[Cell], processes: Processes, seeds: Mapping[str, int], limits: Limits) -> Executed:
-    judge = JudgeOutside(processes.judges, seeds, limits.probe, owns=owns_of(cells))
-
-    def look(slug: str, verdict: Verdict, above: Sequence[str]) -> Verdict:
-        return judge.looked_into(slug, verdict, above, processes.start, limits.repair)
-
-    return run_cells(cells, processes.start, judge, limits, look if limits.repair else None)
 
 
 def seeds_of(secret: bytes, student: str, cells: list[Cell]) -> dict[str, int]:

@@ -3,9 +3,6 @@
 import re
 from collections.abc import Iterator
 
-from nbformat import from_dict
-from nbgrader.utils import compute_checksum
-
 from autograder.checks.exercises import everything
 from autograder.checks.judging.said import Said
 from autograder.pipeline.match_cells import Places
@@ -99,6 +96,9 @@ def as_handed_out(cell: Cell, source: str) -> bool:
 
     It covers text, flags and points: where it holds, the instructor changed them, who has handed out a new edition.
     """
+    from nbformat import from_dict
+    from nbgrader.utils import compute_checksum  # here: what runs a learner's cells needs no nbgrader
+
     settings = nbgrader_metadata(cell)
     as_given = {"source": source, "cell_type": cell.get("cell_type"), "metadata": {"nbgrader": settings}}
     try:

@@ -10,9 +10,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from nbformat import from_dict
-from nbgrader.utils import compute_checksum
-
 from autograder.checks.exercises import catalogue
 from autograder.checks.judging.variants import PLACEHOLDER, Own, filled
 from autograder.pipeline.release import OURS, OWN, Cell, Release, checked_slug, nbgrader_metadata
@@ -94,4 +91,7 @@ def differs_in_values(given: Cell, mine: Cell) -> bool:
 def mark_anew(cell: Cell) -> None:
     """Let nbgrader's checksum be that of the new text, by which an unanswered question is known."""
     if "checksum" in (settings := nbgrader_metadata(cell)):
+        from nbformat import from_dict
+        from nbgrader.utils import compute_checksum  # here: what runs a learner's cells needs no nbgrader
+
         settings["checksum"] = compute_checksum(from_dict(cell))

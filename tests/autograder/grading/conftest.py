@@ -84,8 +84,8 @@ def solution(slug, source="raise NotImplementedError\n"):
     return code(source, f"{slug}-solution", about)
 
 
-def check(slug):
-    about = {"grade": True, "grade_id": f"check_{slug}", "locked": True, "points": POINTS[slug]}
+def check(slug, points=None):
+    about = {"grade": True, "grade_id": f"check_{slug}", "locked": True, "points": points or POINTS[slug]}
     about |= {"schema_version": 3, "solution": False, "task": False}
     return code(f'check("{slug}", {slug})', f"{slug}-check", about)
 
@@ -113,19 +113,25 @@ def written(cell_id="why"):
 
 
 def release_notebook(*, by_hand=False):
+    return as_release(
+        [
+            {"cell_type": "markdown", "id": "story", "metadata": {}, "source": "# Attention"},
+            locked("given = 1", "given"),
+            solution("scalar_self_attention"),
+            check("scalar_self_attention"),
+            demonstration(),
+            solution("self_attention"),
+            check("self_attention"),
+            *([written()] if by_hand else []),
+        ]
+    )
+
+
+def as_release(cells):
+    """A notebook of these cells, with nbgrader's checksums."""
     from nbformat import from_dict
     from nbgrader.utils import compute_checksum
 
-    cells = [
-        {"cell_type": "markdown", "id": "story", "metadata": {}, "source": "# Attention"},
-        locked("given = 1", "given"),
-        solution("scalar_self_attention"),
-        check("scalar_self_attention"),
-        demonstration(),
-        solution("self_attention"),
-        check("self_attention"),
-        *([written()] if by_hand else []),
-    ]
     for cell in cells:
         if about := cell["metadata"].get("nbgrader"):
             about["cell_type"] = cell["cell_type"]
@@ -205,6 +211,13 @@ def classroom_by_hand(tmp_path, monkeypatch):
 
 @pytest.fixture(scope="session", autouse=True)
 def known_alembic_version():
+    """Alembic is asked once a session."""
+    with pytest.MonkeyPatch.context() as patch:
+        know_alembic_version(patch)
+        yield
+
+
+def know_alembic_version(patch):
     """nbgrader starts alembic for each new gradebook, two seconds a time, to learn a constant."""
     from nbgrader import api
 
@@ -212,9 +225,7 @@ def known_alembic_version():
 
     make_alembic_findable()
     version = api.get_alembic_version()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(api, "get_alembic_version", lambda: version)
-        yield
+    patch.setattr(api, "get_alembic_version", lambda: version)
 
 
 def use_small_catalogue(monkeypatch):

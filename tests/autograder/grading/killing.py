@@ -1,10 +1,11 @@
-"""Kills a run at its n-th step, for many n, and lets the next run go on. A program of its own, since it forks.
+"""What a kill leaves of a run at its n-th step, for many n, and how the next run goes on. A program, since it forks.
 
-    python -m tests.autograder.grading.killing FOLDER new|again|feedback [EVERY]
+    python -m tests.autograder.grading.killing FOLDER EVERY new|again|feedback...
 
 A step is whatever changes something outside the process: a file made, renamed, removed, its mode changed, a statement
-or a commit sent to the gradebook. It is killed at each of them; of the statements, which a transaction holds together,
-at one of EVERY. Prints one JSON object a line: at which step, what the class looks like in the end.
+or a commit sent to the gradebook. Who is killed leaves the files as they are then: they are copied right before each
+step, for statements, which a transaction holds together, before one of EVERY. Equal files are looked at once. Prints
+one JSON object a line: the scenario, at which step, what the class looks like in the end.
 """
 
 import hashlib
@@ -12,10 +13,10 @@ import json
 import os
 import re
 import shutil
-import signal
 import sqlite3
 import sys
 import warnings
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -27,7 +28,7 @@ from sqlalchemy.orm import Session
 from autograder.class_commands import make_missing_feedback
 from autograder.grading.classroom import grade
 from autograder.reports.export import export
-from tests.autograder.grading.conftest import ASSIGNMENT, Class, fake_grader, use_small_catalogue
+from tests.autograder.grading.conftest import ASSIGNMENT, Class, fake_grader, know_alembic_version, use_small_catalogue
 
 CHANGES = {"os.rename", "os.remove", "os.rmdir", "os.mkdir", "os.chmod", "os.link", "os.truncate"}
 VOLATILE = {"seconds", "memory"}  # of a result
@@ -36,11 +37,12 @@ warnings.filterwarnings("ignore")  # what nbgrader warns of is told elsewhere
 
 
 class Steps:
-    """Counts the steps of this process, and kills it right before the one that is asked for."""
+    """Notes the steps of this process; where a folder is given, what a kill right before each of them would leave."""
 
-    def __init__(self, root: Path, fatal: int | None = None):
+    def __init__(self, root: Path, left: Path | None = None, every: int = 1):
         self.seen: list[str] = []
-        self._root, self._fatal = str(root), fatal
+        self.kept: dict[str, int] = {}  # a digest of all files -> the first step before which they are so
+        self._root, self._left, self._every = root, left, every
         sys.addaudithook(self._audit)
         for target, names in (
             (Engine, ("after_cursor_execute", "commit")),
@@ -51,12 +53,17 @@ class Steps:
 
     def step(self, name: str) -> None:
         self.seen.append(name)
-        if len(self.seen) == self._fatal:
-            os.kill(os.getpid(), signal.SIGKILL)
+        if self._left is None or (name == "after_cursor_execute" and self.seen.count(name) % self._every != 1):
+            return
+        files = sorted(path for path in self._root.rglob("*") if not path.is_dir())
+        about = [f"{path} {path.lstat().st_mode} {digest(path)}" for path in files if path.is_file()]
+        found = hashlib.sha256("\n".join(about).encode()).hexdigest()
+        if self.kept.setdefault(found, len(self.seen)) == len(self.seen):
+            shutil.copytree(self._root, self._left / str(len(self.seen)), symlinks=True)
 
     def _audit(self, name: str, args: tuple) -> None:
         written = name == "open" and isinstance(args[2], int) and args[2] & (os.O_WRONLY | os.O_RDWR)
-        if (written or name in CHANGES) and str(args[0]).startswith(self._root):
+        if (written or name in CHANGES) and str(args[0]).startswith(str(self._root)):
             file = re.sub(r"[.](?:\d+|[0-9a-f]{12})[.]aside", ".aside", Path(str(args[0])).name)
             self.step(f"{name} {file}")
 
@@ -72,12 +79,6 @@ def run(root: Path, *, feedback: bool) -> list[str]:
         with Path(os.devnull).open("w") as nowhere:
             make_missing_feedback(ASSIGNMENT, report, Console(file=nowhere))
     return report.fresh
-
-
-def chosen(seen: list[str], every: int) -> list[int]:
-    """Which steps are fatal, counted from 1."""
-    statements = [number for number, name in enumerate(seen, start=1) if name == "after_cursor_execute"]
-    return sorted({*range(1, len(seen) + 1)} - {*statements} | {*statements[:: max(every, 1)]})
 
 
 def in_fork(work) -> tuple[int, object]:
@@ -137,7 +138,7 @@ def make_class(root: Path, scenario: str) -> None:
     """The class before the run that is killed."""
     few = Class(root, by_hand=True)
     few.submit("ada")
-    if scenario != "feedback":
+    if scenario == "again":
         few.submit("bob", few.answers(layer="self_attention = 0.5"))
     if scenario != "new":
         run(root, feedback=scenario == "feedback")
@@ -148,41 +149,43 @@ def make_class(root: Path, scenario: str) -> None:
         few.submit("cyd")
 
 
-def main(folder: Path, scenario: str, every: int = 1) -> None:
+def main(folder: Path, every: int, scenarios: list[str]) -> None:
+    patch = pytest.MonkeyPatch()
+    use_small_catalogue(patch)
+    know_alembic_version(patch)
+    for scenario in scenarios:
+        (folder / scenario).mkdir()
+        for told in kills(folder / scenario, scenario, every):
+            print(json.dumps({"scenario": scenario, **told}), flush=True)
+
+
+def kills(folder: Path, scenario: str, every: int) -> Iterator[dict]:
+    """What the class looks like after a run in peace, then after each kill and the run that follows."""
     feedback = scenario == "feedback"
-    use_small_catalogue(pytest.MonkeyPatch())
-    before, root = folder / "before", folder / "class-that-is-killed"
-    make_class(before, scenario)
+    root, left = folder / "class-that-is-killed", folder / "left"
     make_class(folder / "warm-up", scenario)
     run(folder / "warm-up", feedback=feedback)  # what is made once, such as SQLAlchemy's maps, each fork has then
+    make_class(root, scenario)
 
-    def disturbed(fatal: int | None) -> list[str]:
-        steps = Steps(root, fatal)
+    def in_peace() -> list[int]:
+        steps = Steps(root, left, every)
         run(root, feedback=feedback)
-        return steps.seen
+        first = steps.seen.index("open .ada.json.aside") if feedback else 0  # what comes before is the other scenarios'
+        return [number for number in steps.kept.values() if number > first]
 
-    def fresh_copy() -> None:
-        shutil.rmtree(root, ignore_errors=True)
-        shutil.copytree(before, root)
-
-    fresh_copy()
-    status, seen = in_fork(lambda: disturbed(None))
+    status, numbers = in_fork(in_peace)
     assert status == 0
-    assert isinstance(seen, list)
-    print(json.dumps({"step": "undisturbed", "of": len(seen), "state": state(root)}), flush=True)
-    for number in chosen(seen, every):
-        name = seen[number - 1]
-        if feedback and number <= seen.index("open .ada.json.aside"):
-            continue  # that is the other scenarios'
-        fresh_copy()
-        status, _ = in_fork(lambda number=number: disturbed(number))
-        assert os.WIFSIGNALED(status), f"step {number}, {name}, was not reached: {status}"
+    assert isinstance(numbers, list)
+    yield {"step": 0, "state": state(root)}
+    for turn, number in enumerate(numbers):
+        shutil.rmtree(root)
+        (left / str(number)).rename(root)
         went_on, graded = in_fork(lambda: run(root, feedback=feedback))
-        told = {"step": f"{number} {name}", "went_on": went_on, "fresh": graded, "state": state(root)}
-        if number % 7 == 0:
+        told = {"step": number, "went_on": went_on, "fresh": graded, "state": state(root)}
+        if turn % 7 == 0:
             told["nothing_due"] = in_fork(lambda: run(root, feedback=feedback)) == (0, [])
-        print(json.dumps(told), flush=True)
+        yield told
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2], *map(int, sys.argv[3:]))
+    main(Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3:])

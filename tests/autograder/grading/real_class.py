@@ -1,10 +1,11 @@
 """Grades a class with real learners' processes, and kills at chosen steps. A program of its own: it may be a victim.
 
-    python -m tests.autograder.grading.real_class CLASS [VICTIM:STEP:N]...
+    python -m tests.autograder.grading.real_class CLASS ALEMBIC [VICTIM:STEP:N]...
 
 VICTIM is `grader`, `judge` (a process beside it), `guard` (the outermost process around learners' code), `warm` (the
 process that is forked) or `learner` (a fork). It is killed when STEP (`start`, `cell`, `judge` or `keep`) comes for the
 N-th time. Prints the pids of all that runs beneath the grader before it kills, and at the end whom it graded, as JSON.
+ALEMBIC is the version of a gradebook's tables, for which nbgrader would start another process.
 """
 
 import json
@@ -16,12 +17,13 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from nbgrader import api
 
 from autograder.grading import classroom, writer
-from autograder.grading.sample_class import ASSIGNMENT
 from autograder.isolation import Learner, Limits, forkserver_client
 from autograder.isolation.memory import beneath
 from autograder.pipeline.judges import JudgesProcess
+from tests.autograder.grading.plain_class import PLAIN
 
 FORKSERVER, JUDGE = b"autograder.isolation.forkserver", b"autograder.pipeline.judging_child"
 
@@ -64,8 +66,9 @@ class Killer:
         os.kill(pid, signal.SIGKILL)
 
 
-def main(root: str, fates: list[str]) -> None:
+def main(root: str, alembic: str, fates: list[str]) -> None:
     killer, patch = Killer(fates), pytest.MonkeyPatch()
+    patch.setattr(api, "get_alembic_version", lambda: alembic)
 
     def also(owner, name, step, *, before=True):
         real = getattr(owner, name)
@@ -84,9 +87,9 @@ def main(root: str, fates: list[str]) -> None:
     also(Learner, "run_cell", "cell")
     also(JudgesProcess, "judged", "judge")
     also(writer, "write_whole", "keep")
-    report = classroom.grade(ASSIGNMENT, root, limits=Limits(cell=60, grace=30), workers=2)
+    report = classroom.grade(PLAIN, root, limits=Limits(cell=60, grace=30), workers=2)
     print(json.dumps({"fresh": report.fresh, "waiting": report.waiting}))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2:])
+    main(sys.argv[1], sys.argv[2], sys.argv[3:])

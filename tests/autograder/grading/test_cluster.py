@@ -10,28 +10,24 @@ import pytest
 
 from autograder.grading import classroom
 from autograder.grading.classroom import grade
-from autograder.grading.sample_class import ASSIGNMENT, make_sample_class
 from autograder.grading.watcher import Watcher
 from course.problem import Problem
 from tests.autograder.grading.cluster import Cluster
 from tests.autograder.grading.killing import state
+from tests.autograder.grading.plain_class import PLAIN, STUDENTS, make_plain_class
 
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.usefixtures("warm_grading"),
     pytest.mark.skipif(sys.platform != "linux", reason="a warm process is for Linux"),
 ]
-STUDENTS = ("01-", "02-", "07-", "08-", "12-", "14-")  # right, right, two mistakes, crashes, broken JSON
 
 
 @pytest.fixture
 def course(tmp_path):
     """A class that is not graded."""
     root = tmp_path / "course"
-    root.mkdir()
-    for path in make_sample_class(root):
-        if not path.parents[1].name.startswith(STUDENTS):
-            shutil.rmtree(path.parents[1])
+    make_plain_class(root)
     return root
 
 
@@ -61,39 +57,40 @@ class Then(Watcher):
             what()
 
 
-def test_grades_are_those_of_a_local_run_though_it_is_interrupted_and_a_worker_killed(
+def test_grades_are_those_of_a_local_run_though_it_is_interrupted_and_a_worker_or_the_scheduler_killed(
     course, cluster, tmp_path, monkeypatch
 ):
     with monkeypatch.context() as patch:
         patch.setattr("autograder.grading.cluster.grader_digest", lambda slugs: "another")  # of another version
         with pytest.raises(Problem, match=r"^The worker tcp://\S+ "):
-            grade(ASSIGNMENT, str(course), cluster=cluster.address)
+            grade(PLAIN, str(course), cluster=cluster.address)
     assert not list((course / "class/results").rglob("*.json"))
 
     def interrupt():
         raise KeyboardInterrupt
 
-    first = grade(ASSIGNMENT, str(course), cluster=cluster.address, watcher=Then(interrupt))
+    first = grade(PLAIN, str(course), cluster=cluster.address, watcher=Then(interrupt))
     assert first.waiting
     killed = Then(lambda: os.kill(cluster.workers[0].pid, signal.SIGKILL))
-    report = grade(ASSIGNMENT, str(course), cluster=cluster.address, watcher=killed)
+    report = grade(PLAIN, str(course), cluster=cluster.address, watcher=killed)
     assert cluster.workers[0].wait() == -signal.SIGKILL
     assert (report.fresh, report.waiting, len(report.results)) == (first.waiting, [], len(STUDENTS))
     assert not any(result.again for result in report.results)
     local = tmp_path / "local"
-    shutil.copytree(course / "class/submitted", local / "class/submitted")
+    make_plain_class(local)
     shutil.copy(course / "class/secret.key", local / "class")
-    grade(ASSIGNMENT, str(local))
+    grade(PLAIN, str(local))
     assert state(course) == state(local)
-    assert grade(ASSIGNMENT, str(course), cluster=cluster.address).fresh == []
+    assert grade(PLAIN, str(course), cluster=cluster.address).fresh == []
 
-
-def test_a_scheduler_that_goes_is_one_sentence_and_the_next_run_goes_on(course, cluster, monkeypatch):
+    # A scheduler that goes is one sentence, and the next run goes on.
+    another = tmp_path / "another"
+    make_plain_class(another)
     monkeypatch.setattr("autograder.grading.cluster_connection.PATIENCE", 0.5)  # nobody is there to be waited for
     gone = Then(lambda: os.kill(cluster.scheduler.pid, signal.SIGKILL))
     with pytest.raises(Problem, match=r"^The Dask scheduler at tcp://\S+ "):
-        grade(ASSIGNMENT, str(course), cluster=cluster.address, watcher=gone)
-    report = grade(ASSIGNMENT, str(course))
+        grade(PLAIN, str(another), cluster=cluster.address, watcher=gone)
+    report = grade(PLAIN, str(another))
     assert 0 < len(report.fresh) < len(STUDENTS)
     assert not any(result.again for result in report.results)
 
@@ -107,7 +104,7 @@ def test_a_worker_without_a_guard_grades_nobody(course, tmp_path):
     with Cluster(tmp_path, [unguarded]) as cluster:
         cluster.wait_for_workers()
         with pytest.raises(Problem, match=r" worker tcp://\S+: "):
-            grade(ASSIGNMENT, str(course), cluster=cluster.address)
+            grade(PLAIN, str(course), cluster=cluster.address)
     assert not list((course / "class/results").rglob("*.json"))
 
 
@@ -116,7 +113,7 @@ def test_a_cluster_without_workers_is_one_sentence(course, tmp_path):
         Cluster(tmp_path, []) as cluster,
         pytest.raises(Problem, match=r"^The Dask scheduler at \S+ .*`dask worker"),
     ):
-        grade(ASSIGNMENT, str(course), cluster=cluster.address)
+        grade(PLAIN, str(course), cluster=cluster.address)
 
 
 @pytest.mark.parametrize(
@@ -131,7 +128,7 @@ def test_a_cluster_without_workers_is_one_sentence(course, tmp_path):
 def test_an_address_where_nobody_answers_is_one_sentence(course, address, said, monkeypatch):
     monkeypatch.setattr("autograder.grading.cluster.ANSWER", 0.5)
     with pytest.raises(Problem, match=said):
-        grade(ASSIGNMENT, str(course), cluster=address)
+        grade(PLAIN, str(course), cluster=address)
 
 
 @pytest.mark.parametrize(
@@ -146,10 +143,10 @@ def test_tls_without_certificates_is_one_sentence(course, settings, why):
         dask.config.set({f"distributed.comm.tls.{name}": value for name, value in settings.items()}),
         pytest.raises(Problem, match=rf"^tls://127.0.0.1:1 .*\(.*{why}.*\)"),
     ):
-        grade(ASSIGNMENT, str(course), cluster="tls://127.0.0.1:1")
+        grade(PLAIN, str(course), cluster="tls://127.0.0.1:1")
 
 
 def test_without_dask_it_says_what_to_install(course, monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(Problem, match=r"distributed.* python -m pip install "):
-        classroom.grade(ASSIGNMENT, str(course), cluster="tcp://127.0.0.1:1")
+        classroom.grade(PLAIN, str(course), cluster="tcp://127.0.0.1:1")

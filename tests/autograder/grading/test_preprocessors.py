@@ -16,9 +16,9 @@ from nbgrader.preprocessors import LimitOutput
 from autograder.grading import preprocessors
 from autograder.grading.classroom import grade
 from autograder.grading.lock import only_grader
-from autograder.grading.sample_class import make_sample_class
 from course.problem import Problem
 from tests.autograder.grading.killing import state
+from tests.autograder.grading.plain_class import PLAIN, make_plain_class
 
 from .conftest import ASSIGNMENT, fake_grader, fake_judge
 
@@ -141,17 +141,12 @@ def test_the_grader_is_kept_ready_for_the_next_submission(classroom, autograde, 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="a warm process is for Linux")
 def test_the_command_itself_grades_a_class_as_ours_does(tmp_path, warm_grading):
-    chosen = ("01-", "07-", "11-", "14-")
     for kind in ("nbgrader", "ours"):
-        root = tmp_path / kind
-        shutil.copytree(ROOT / "notebooks" / "02-self-attention", root / "notebooks/02-self-attention")
-        shutil.copy(ROOT / "nbgrader_config.py", root)
-        for path in make_sample_class(root):
-            if not path.parents[1].name.startswith(chosen):
-                shutil.rmtree(path.parents[1])
-    grade(ASSIGNMENT, str(tmp_path / "ours"), allow_unguarded=True)
+        make_plain_class(tmp_path / kind, ("01-", "05-", "11-", "14-"))
+        shutil.copy(ROOT / "nbgrader_config.py", tmp_path / kind)
+    grade(PLAIN, str(tmp_path / "ours"), allow_unguarded=True)
     shutil.copy(tmp_path / "ours/class/secret.key", tmp_path / "nbgrader/class")
-    command = [sys.executable, "-m", "nbgrader", "autograde", ASSIGNMENT]
+    command = [sys.executable, "-m", "nbgrader", "autograde", PLAIN]
     done = subprocess.run(command, cwd=tmp_path / "nbgrader", capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     ours, theirs = (state(tmp_path / kind) for kind in ("ours", "nbgrader"))
@@ -164,7 +159,7 @@ def test_the_command_itself_grades_a_class_as_ours_does(tmp_path, warm_grading):
     assert [name for name in theirs["files"] if "autograded" in name] == [
         name for name in ours["files"] if "autograded" in name
     ]
-    assert grade(ASSIGNMENT, str(tmp_path / "nbgrader"), allow_unguarded=True).fresh == []
+    assert grade(PLAIN, str(tmp_path / "nbgrader"), allow_unguarded=True).fresh == []
 
 
 def test_a_fault_of_the_grader_leaves_no_old_score(classroom, autograde):

@@ -1,23 +1,22 @@
-"""Kills the line at its n-th step, for many n, and starts it again. A program of its own, since it forks.
+"""What a kill leaves of the line at its n-th step, for many n, and what its next start makes of it. A program.
 
     python -m tests.autograder.hub.killing FOLDER [EVERY [THIN]]
 
-Three attempts are handed in, one by ada and two by bob. A step is whatever changes something outside the process, from
-the first file of the first attempt to the last outcome. Of the statements in a transaction one of EVERY is tried, and
-of what is left one of THIN. Prints one JSON object a line: at which step it was killed, how many attempts had been
-taken then (that is: who had been told so), and what the class looks like after the next start.
+Three attempts are handed in, one by ada and two by bob. Steps, and what a kill leaves, are `grading.killing`'s; of the
+statements in a transaction one of EVERY is tried, and of what is left one of THIN. Prints one JSON object a line: at
+which step it was, how many attempts had been taken then (that is: who had been told so), and what the class looks like
+after the next start.
 """
 
 import json
-import os
 import shutil
 import sys
 from pathlib import Path
 
 import pytest
 
-from tests.autograder.grading.conftest import ASSIGNMENT, Class, fake_grader, use_small_catalogue
-from tests.autograder.grading.killing import Steps, chosen, in_fork, state
+from tests.autograder.grading.conftest import ASSIGNMENT, Class, fake_grader, know_alembic_version, use_small_catalogue
+from tests.autograder.grading.killing import Steps, in_fork, state
 from tests.autograder.hub.conftest import Desk
 
 TAKEN = "taken"  # beside the class: how many were told that they are handed in
@@ -48,7 +47,9 @@ def empty(desk: Desk) -> None:
 
 
 def main(root: Path, every: int = 1, thin: int = 1) -> None:
-    use_small_catalogue(pytest.MonkeyPatch())
+    patch = pytest.MonkeyPatch()
+    use_small_catalogue(patch)
+    know_alembic_version(patch)
     from autograder.checks.exercises import catalogue
 
     catalogue()  # what is made once each fork has then, such as this and SQLAlchemy's maps
@@ -56,32 +57,26 @@ def main(root: Path, every: int = 1, thin: int = 1) -> None:
     from autograder.grading.classroom import grade
 
     grade(ASSIGNMENT, str(root / "warm-up"), grader=fake_grader(), workers=1)
-    before, place, told = root / "before", root / "class-of-three", root / TAKEN
-    few = Class(before, by_hand=False)
-    few.course.class_folder.mkdir(parents=True)
+    whole, left = root / "whole", root / "left"
+    place, told = whole / "class-of-three", whole / TAKEN
+    Class(place, by_hand=False).course.class_folder.mkdir(parents=True)
+    told.write_text("0")
 
-    def disturbed(fatal: int | None) -> list[str]:
-        steps = Steps(place, fatal)
+    def in_peace() -> list[int]:
+        steps = Steps(whole, left, every)
         hand_in_and_grade(Class(place, by_hand=False), told)
-        return steps.seen
+        return list(steps.kept.values())
 
-    def afresh() -> None:
-        shutil.rmtree(place, ignore_errors=True)
-        shutil.copytree(before, place)
-        told.write_text("0")
-
-    afresh()
-    status, seen = in_fork(lambda: disturbed(None))
+    status, numbers = in_fork(in_peace)
     assert status == 0
-    assert isinstance(seen, list)
-    print(json.dumps({"step": "undisturbed", "of": len(seen), "state": state(place)}), flush=True)
-    for number in chosen(seen, every)[::thin]:
-        afresh()
-        status, _ = in_fork(lambda number=number: disturbed(number))
-        assert os.WIFSIGNALED(status), f"step {number}, {seen[number - 1]}, was not reached: {status}"
-        taken = int(told.read_text())
+    assert isinstance(numbers, list)
+    print(json.dumps({"step": 0, "state": state(place)}), flush=True)
+    for number in numbers[::thin]:
+        shutil.rmtree(whole)
+        (left / str(number)).rename(whole)
+        taken = int(told.read_text() or 0)
         went_on, found = in_fork(lambda: start_again(Class(place, by_hand=False)))
-        about = {"step": f"{number} {seen[number - 1]}", "taken": taken, "found": found, "went_on": went_on}
+        about = {"step": number, "taken": taken, "found": found, "went_on": went_on}
         print(json.dumps({**about, "state": state(place) if found else None}), flush=True)
 
 
