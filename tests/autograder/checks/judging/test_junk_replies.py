@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -65,14 +67,18 @@ def test_no_reply_makes_the_judge_raise(slug, data, fits):
 
 
 @pytest.mark.parametrize("slug", list(catalogue()))
-@pytest.mark.parametrize("value", [5, [], [5], [[5], 5], {"x": 5}, "text", [np.zeros(3)] * 3, 10**400])
-def test_one_reply_to_everything(slug, value):
-    class Same:
-        def ask(self, probe):
-            calls = len(probe.then) + (probe.kind != "model")
-            return Reply([value] * calls if probe.then else value)
+def test_one_reply_to_everything(slug, monkeypatch):
+    if slug not in ASKED:  # why it is wrong is asked in the same way of all, at great length
+        for name in ("diagnose", "slip", "noticed"):
+            monkeypatch.setattr(sys.modules[judge.__module__], name, lambda *_: ())
+    for value in (5, [], [5], [[5], 5], {"x": 5}, "text", [np.zeros(3)] * 3, 10**400):
 
-    assert judge(find(slug), Same(), 3).score < find(slug).points
+        class Same:
+            def ask(self, probe):
+                calls = len(probe.then) + (probe.kind != "model")
+                return Reply([value] * calls if probe.then else value)  # noqa: B023
+
+        assert judge(find(slug), Same(), 3).score < find(slug).points, value
 
 
 @pytest.mark.parametrize(
