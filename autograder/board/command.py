@@ -75,7 +75,7 @@ async def _serve(wishes: Wishes, say: Callable[[str], None]) -> None:
         raise Problem(f"{error} {wishes.room!r} came.") from error
     taken = reserve(wishes.port, wishes.host)
     port = taken.getsockname()[1]
-    store = Store(wishes.file)
+    store, server = Store(wishes.file), None
     try:
         code = wish or (None if wishes.anew else store.last_room()) or new_code()
         if wishes.anew and wish is not None:
@@ -83,7 +83,7 @@ async def _serve(wishes: Wishes, say: Callable[[str], None]) -> None:
         key = store.open_room(code)
         address = f"http://{reached_at(wishes.host)}:{port}"
         shown = Board(store, code, key, catalogue(), address, approves=wishes.approves, texts=current())
-        serve(make_app(shown), taken, max_body_size=MOST_BYTES, per_address=MOST_CONNECTIONS)
+        server = serve(make_app(shown), taken, max_body_size=MOST_BYTES, per_address=MOST_CONNECTIONS)
         page = f"http://127.0.0.1:{port}/#{key}"
         say(
             "The board is open. Participants who want to be on it type in a notebook:\n\n"
@@ -96,4 +96,7 @@ async def _serve(wishes: Wishes, say: Callable[[str], None]) -> None:
             webbrowser.open(page)
         await shown.tell_now_and_then()
     finally:
+        if server is not None:
+            server.stop()
+            await server.close_all_connections()
         store.close()

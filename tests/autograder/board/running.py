@@ -1,22 +1,26 @@
-"""Starts a board, as `autograder board` does, and speaks to it as anybody could."""
+"""Starts a board, as `autograder board` does or in a thread, and speaks to it as anybody could."""
 
+import asyncio
 import json
+import queue
 import re
 import subprocess
 import sys
+import threading
 import urllib.error
 import urllib.request
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from autograder.board.command import Wishes, _serve
 from autograder.student.board_sender import post
 
 
 @dataclass
 class Running:
-    """A board that runs: its process, address, room and the presenter's key."""
+    """A board that runs: its process, if it has one of its own, its address, room and the presenter's key."""
 
-    process: subprocess.Popen
+    process: subprocess.Popen | None
     address: str
     room: str
     key: str
@@ -59,12 +63,45 @@ def board(file, *options, port=0):
             line = process.stdout.readline()
             assert line, said
             said += line
-        room, address = re.search(r'join\("([\w-]+)", "a name", "([^"]+)"\)', said).groups()
-        yield Running(process, address, room, re.search(r"/#(\S+)", said)[1])
+        yield _running(process, said)
     finally:
         process.kill()
         process.stdout.close()
         process.wait()
+
+
+@contextmanager
+def board_here(file, *, approves=False):
+    """The board in a thread of this process: at once, for the many tests that want one of their own."""
+    said, found = queue.SimpleQueue(), []
+
+    async def serve():
+        found.extend((asyncio.get_running_loop(), asyncio.current_task()))
+        await _serve(Wishes(file, None, False, "127.0.0.1", 0, False, approves, None), said.put)
+
+    def run():
+        try:
+            asyncio.run(serve())
+        except asyncio.CancelledError:
+            pass
+        finally:
+            said.put("It has ended.")
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    try:
+        yield _running(None, said.get())
+        assert thread.is_alive(), "whatever was sent, the board still runs"
+    finally:
+        if thread.is_alive():
+            loop, task = found
+            loop.call_soon_threadsafe(task.cancel)
+        thread.join()
+
+
+def _running(process, said):
+    room, address = re.search(r'join\("([\w-]+)", "a name", "([^"]+)"\)', said).groups()
+    return Running(process, address, room, re.search(r"/#(\S+)", said)[1])
 
 
 def status(address, body=None, **headers):

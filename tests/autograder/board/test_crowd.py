@@ -11,7 +11,7 @@ from autograder.checks.exercises import catalogue
 from autograder.student.board_sender import Sender, join_board
 from tests.autograder.board.running import board
 
-PEOPLE, EACH = 200, 8
+PEOPLE, EACH = 200, 3
 SOON = (0.05, 0.2, 0.5)
 
 

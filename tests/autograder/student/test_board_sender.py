@@ -13,7 +13,7 @@ import pytest
 import autograder
 from autograder.student import after_check
 from autograder.student.board_sender import Sender, read_membership
-from tests.autograder.board.running import board
+from tests.autograder.board.running import board_here
 from tests.autograder.board.test_crowd import wait_for
 
 
@@ -46,7 +46,7 @@ def not_written(n):
 
 
 def test_a_check_appears_on_the_board_only_after_join(tmp_path, notebook, capsys):
-    with board(tmp_path / "board.db") as running:
+    with board_here(tmp_path / "board.db") as running:
         autograder.check("causal_mask", causal_mask)
         assert after_check._sender is None, "nobody has joined: nothing is sent"
         autograder.join(running.room, "Ada", running.address)
@@ -73,7 +73,7 @@ def test_a_check_appears_on_the_board_only_after_join(tmp_path, notebook, capsys
 
 
 def test_only_the_learner_may_read_who_they_are(tmp_path, notebook):
-    with board(tmp_path / "board.db") as running:
+    with board_here(tmp_path / "board.db") as running:
         autograder.join(running.room, "Ada", running.address)
     path = notebook / ".progress" / "board.json"
     assert path.stat().st_mode & 0o077 == 0
@@ -86,7 +86,7 @@ def test_only_the_learner_may_read_who_they_are(tmp_path, notebook):
 
 
 def test_why_one_cannot_join_is_one_sentence(tmp_path, notebook, capsys):
-    with board(tmp_path / "board.db") as running:
+    with board_here(tmp_path / "board.db") as running:
         running.join("Ada")
         for room, name, address, said in (
             (running.room, "Ada", running.address, "'Ada'"),
