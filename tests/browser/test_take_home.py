@@ -96,12 +96,12 @@ def described_words(vocabulary):
     return {"tokens": [vocabulary.token(i) for i in range(vocabulary.size)], "han": HAN}
 
 
-@pytest.mark.parametrize("changes", [{"shared_embedding": True}, {"positions": "trainable"}])
-def test_a_translator_by_subwords_says_the_same(at_home, changes):
-    """One that has learned nothing: every probability counts."""
+def test_a_translator_by_subwords_says_the_same(at_home):
+    """One that has learned nothing: every probability counts. It shares and has what the shipped ones don't."""
     vocabulary = SubwordVocabulary.build([*LINES, string.printable] * 3, size=140)
     sizes = {"d_model": 16, "num_heads": 2, "dim_feedforward": 24, "num_encoder_layers": 2, "num_decoder_layers": 3}
-    size, length = vocabulary.size, 48
+    size, length = vocabulary.size, 32
+    changes = {"shared_embedding": True, "positions": "trainable"}
     model = Transformer(source_vocab=size, target_vocab=size, max_length=length, **sizes, **changes)
     random = np.random.default_rng(0)
     model.set_weights([one + random.normal(0, 0.3, one.shape) for one in model.get_weights()])
@@ -113,7 +113,7 @@ def test_a_translator_by_subwords_says_the_same(at_home, changes):
         assert found == vocabulary.ids_of(tidy), line
     ids = list(range(size)) * 2
     assert page.evaluate("ids => translator.source.textOf(ids)", ids) == vocabulary.text_of(ids)
-    for line in LINES:
+    for line in LINES[1::3]:  # its speed is that of TensorFlow, eager, word by word
         same(page.evaluate("one => translator.translate(one)", line), translator, line)
 
 
