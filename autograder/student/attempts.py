@@ -1,4 +1,7 @@
-"""How many different things a learner has tried: the same code twice is one attempt, and a skeleton is none."""
+"""What a learner has tried: how many different things, and what the last of them lost.
+
+The same code twice is one attempt, and a skeleton is none.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from collections.abc import Iterator
 from types import CodeType
 from typing import Any
 
+from autograder.checks.judging.verdict import Verdict
 from autograder.student.notes import Notes
 
 MOST = 50  # that are kept apart
@@ -20,12 +24,25 @@ def note_attempt(notes: Notes, slug: str, answer: Any) -> None:
     name = hashlib.sha256(repr([_content(code) for code in found]).encode()).hexdigest()[:12]
     seen = _seen(notes, slug)
     if name not in seen and len(seen) < MOST:
-        notes.write("attempts", slug, {"seen": [*seen, name]})
+        notes.write("attempts", slug, {**notes.read("attempts", slug), "seen": [*seen, name]})
 
 
 def attempts(notes: Notes, slug: str) -> int:
     """How many different ones there were."""
     return len(_seen(notes, slug))
+
+
+def note_lost(notes: Notes, verdict: Verdict) -> None:
+    """Note the parts that are not won yet: the next check asks them first."""
+    lost = [str(part.name) for part in verdict.parts if part.score < part.points]
+    if lost != lost_before(notes, verdict.slug):
+        notes.write("attempts", verdict.slug, {**notes.read("attempts", verdict.slug), "lost": lost})
+
+
+def lost_before(notes: Notes, slug: str) -> list[str]:
+    """The parts that were lost at the last check."""
+    lost = notes.read("attempts", slug).get("lost")
+    return lost if isinstance(lost, list) else []
 
 
 def _seen(notes: Notes, slug: str) -> list[str]:

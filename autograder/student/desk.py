@@ -39,10 +39,11 @@ def check(slug: str, answer: Any, *, traceback: bool = False, own: Mapping[str, 
     from autograder.checks.report.text import as_text
     from autograder.languages.chosen import current, say, words
     from autograder.student.after_check import keep_mine, note, say_what_never_ran
-    from autograder.student.attempts import attempts, note_attempt
+    from autograder.student.attempts import attempts, lost_before, note_attempt, note_lost
     from autograder.student.explaining import explained
     from autograder.student.notes import Notes
     from autograder.student.points import Points
+    from autograder.student.watching import Watching
     from course.mine import as_given, working_folder
 
     try:
@@ -55,12 +56,14 @@ def check(slug: str, answer: Any, *, traceback: bool = False, own: Mapping[str, 
         return Points(0)
     if in_notebook():
         say_what_never_ran(exercise.entry)
+    texts, card, notes = current(), Card(), Notes.here()
+    watch = Watching(exercise, card, texts) if in_notebook() else None
     with as_given():
-        verdict = judge(exercise, InProcess({exercise.entry: answer}), PUBLIC_SEED)
-    texts = current()
-    note_attempt(Notes.here(), slug, answer)
-    dose = attempts(Notes.here(), slug)
-    card = Card()
+        here = InProcess({exercise.entry: answer})
+        verdict = judge(exercise, here, PUBLIC_SEED, first=lost_before(notes, slug), watch=watch)
+    note_attempt(notes, slug, answer)
+    note_lost(notes, verdict)
+    dose = attempts(notes, slug)
 
     def report(verdict: Verdict) -> None:
         card.show(

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 import sys
+import time
 from typing import Any
+
+PERIOD = 0.2  # seconds between two states of a bar
+BAR = (
+    '<div role="status" style="font-family:system-ui,sans-serif;font-size:13px;opacity:.8;margin:.2em 0">{said} '
+    '<progress max="100" value="{share:.0f}"></progress></div>'
+)
 
 
 def show(text: str, html: str | None = None, *, kind: str = "") -> None:
@@ -36,6 +43,32 @@ class Card:
             self._handle.display(content, raw=True)
         else:
             self._handle.update(content, raw=True)
+
+
+class Bar:
+    """A bar in a card, for what takes longer than a moment.
+
+    Args:
+        said: what it stands for, in the learner's language.
+        card: where it is shown; else in one of its own.
+        after: seconds before it is shown first; what is over by then needs none.
+    """
+
+    def __init__(self, said: str, card: Card | None = None, after: float = 0.0) -> None:
+        self._said, self._card = said, card or Card()
+        self._next = time.monotonic() + after
+        self._shown = False
+
+    def at(self, share: float, above: str = "") -> None:
+        """Have it this far, below some HTML."""
+        if time.monotonic() >= self._next:
+            self._card.show("", above + BAR.format(said=self._said, share=100 * min(share, 1)))
+            self._next, self._shown = time.monotonic() + PERIOD, True
+
+    def end(self) -> None:
+        """Take it away."""
+        if self._shown:
+            self._card.show("", "")
 
 
 def in_notebook() -> bool:

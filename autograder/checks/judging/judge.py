@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -21,15 +21,21 @@ from autograder.checks.judging.said import Said, numbered, words_of
 from autograder.checks.judging.slips import slip
 from autograder.checks.judging.verdict import FOR, NOT_JUDGED, SLIP, Named, PartResult, Verdict
 
+Watch = Callable[[PartResult | None, float], None]
+
 
 @np.errstate(divide="warn", over="warn", under="ignore", invalid="warn")  # a notebook may have had NumPy raise
-def judge(exercise: Exercise, learner: Asks, seed: int) -> Verdict:
+def judge(
+    exercise: Exercise, learner: Asks, seed: int, *, first: Collection[str] = (), watch: Watch | None = None
+) -> Verdict:
     """Judge one exercise.
 
     Args:
         exercise: its record.
         learner: the process that holds the learner's definitions.
         seed: what sizes, weights and inputs are drawn from; the same seed asks the same questions.
+        first: names of parts to ask first, those that were lost before, say.
+        watch: told each part's result so far as soon as a case of it fails, or None, and the share that is asked.
 
     Returns:
         the verdict. A learner's fault of any kind ends in the verdict, never in an exception.
@@ -38,7 +44,7 @@ def judge(exercise: Exercise, learner: Asks, seed: int) -> Verdict:
     if fault := not_askable(cases):
         return Verdict(exercise.slug, 0.0, float(exercise.points), error=NOT_JUDGED, fault=fault)
     ask = asking_once(learner, exercise.ready_made)
-    observed = [observe(exercise, ask, case) for case in cases]
+    observed = _all_observed(exercise, ask, cases, first, watch)
     fault = next((one.fault for one in observed if one.fault), "")
     seen = with_gradients(exercise, observed, seed)
     named = tuple(Named(m.id, m.message) for m in diagnose(exercise, seen))
@@ -59,6 +65,19 @@ def judge(exercise: Exercise, learner: Asks, seed: int) -> Verdict:
     return Verdict(
         exercise.slug, score, float(exercise.points), parts, named, _error(exercise, seen), crashes, in_common, fault
     )
+
+
+def _all_observed(
+    exercise: Exercise, ask: Callable[[Probe], Reply], cases: list[Case], first: Collection[str], watch: Watch | None
+) -> list[Observation]:
+    """What comes of each case, in their order, whichever was asked first."""
+    observed: dict[int, Observation] = {}
+    for number in sorted(range(len(cases)), key=lambda number: cases[number].part not in first):
+        observed[number] = one = observe(exercise, ask, cases[number])
+        if watch is not None:
+            part = next(part for part in exercise.parts if part.name == one.case.part)
+            watch(_score(part, [one]) if one.problem is not None else None, len(observed) / len(cases))
+    return [observed[number] for number in range(len(cases))]
 
 
 def asking_once(learner: Asks, ready_made: tuple[str, ...]) -> Callable[[Probe], Reply]:

@@ -80,6 +80,17 @@ def as_html(
     )
 
 
+def so_far(slug: str, title: str, lost: tuple[PartResult, ...], texts: Texts = IN_ENGLISH) -> str:
+    """What is already known to be wrong, as one `section`, while the judge still asks."""
+    told = in_language(Verdict(slug, 0.0, 0.0, lost), texts)
+    rows = "".join(_row(part, texts) for part in told.parts)
+    return (
+        f'<section lang="{texts.lang}" style="{BOX.format(colour=BAD)}">'
+        f'<p style="margin:0"><strong>{escape(texts(f"{slug}/title", title))}</strong></p>'
+        f'<ul style="list-style-type:none;margin:.5em 0 0;padding:0">{rows}</ul></section>'
+    )
+
+
 def hint_html(title: str, hints: Sequence[str], of: int, texts: Texts = IN_ENGLISH) -> str:
     """The hints asked for so far, as one `section`.
 

@@ -13,6 +13,7 @@ from autograder.checks.judging.probes import Probe
 from autograder.checks.judging.records import Case, Exercise, Part
 from autograder.checks.judging.verdict import Verdict
 from autograder.student import explaining
+from autograder.student.show import Card
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -27,7 +28,7 @@ WRONG = Verdict("middles", 0, 4)
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     states: list[str] = []
-    monkeypatch.setattr(explaining.Card, "show", lambda self, text, html: states.append(html))
+    monkeypatch.setattr(Card, "show", lambda self, text, html: states.append(html))
     return states
 
 
