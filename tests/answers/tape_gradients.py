@@ -54,6 +54,8 @@ def mse_gradients(w, b, x, y):
 # tf.square(w * x + b - y) -> (w * x + b - y) ** 3
 # %% exchanged, of tape | Wrong: exchanged - b first.
 # , [w, b]) -> , [b, w])
+# %% by_b_twice, of tape | Wrong: one_slope_twice - b, and b again.
+# , [w, b]) -> , [b, b])
 # %% half, of tape | Wrong: half - half the loss.
 # = tf -> = 0.5 * tf
 # %% half_sum, of tape | Wrong: summed, half - half the sum.

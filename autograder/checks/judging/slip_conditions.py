@@ -90,7 +90,10 @@ def _other_numbers(value: float) -> Slips:
 
 
 def slips_in_names(node: Any, words: Words, names: Sequence[str]) -> Slips:
-    """Another argument in the place of one, or in the place of what was made of them."""
+    """Another argument in the place of one, or in the place of what was made of them; or a size of another."""
+    if isinstance(node, ast.Attribute) and node.attr == "shape":
+        for new, said in slips_in_names(node.value, words, names):
+            yield changed(node, value=new), Said("with a size of {there} in place of one of {own}", **said.values)
     if not (isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)):
         return
     own = words.of(node)

@@ -148,7 +148,9 @@ def _rounds(node: ast.Call) -> Slips:
 def _items(node: ast.Subscript, words: Words) -> Slips:
     parts = node.slice.elts if isinstance(node.slice, ast.Tuple) else []
     new_axis = any(ast.unparse(one) in ("None", "np.newaxis") for one in parts)
-    elsewhere = Said("with a new axis in another place") if new_axis else Said("with two axes exchanged")
+    sliced = any(isinstance(one, ast.Slice) and (one.lower or one.upper) for one in parts)
+    axes = Said("with a part taken along another axis") if sliced else Said("with two axes exchanged")
+    elsewhere = Said("with a new axis in another place") if new_axis else axes
     for moved in _neighbours_exchanged(parts):
         yield changed(node, slice=changed(node.slice, elts=moved)), elsewhere
     number = _number(node.slice)

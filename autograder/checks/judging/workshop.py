@@ -137,7 +137,8 @@ def _changed(tree: ast.FunctionDef, words: Words) -> Iterator[Said]:
                 if not isinstance(item, ast.AST) or isinstance(item, NOT_CHANGED) or _is_tick(item):
                     continue
                 bound = _is_number(item) and _moves(node)
-                for new, clause in () if bound else _slips(item, words, names):
+                sized = isinstance(node, ast.Attribute) and node.attr == "shape"  # a slip of `node`, and told there
+                for new, clause in () if bound else _slips(item, words, [] if sized else names):
                     _set(node, name, place, new)
                     try:
                         yield clause

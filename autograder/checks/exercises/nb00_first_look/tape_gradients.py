@@ -93,6 +93,13 @@ exchanged
     The two slopes are exchanged.
     The tape answers in the order in which it is asked.
     Return the slope by w first, then the slope by b.
+
+one_slope_twice
+    by_w, by_b -> by_b, by_b
+    by_w, by_b -> by_w, by_w
+    The same slope comes back twice.
+    w and b are moved each by its own slope: with one for both, they would go the same way.
+    Ask the tape for both: [w, b].
 """
 
 

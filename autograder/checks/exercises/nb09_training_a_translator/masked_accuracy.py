@@ -69,9 +69,9 @@ MISCONCEPTIONS = (
     """
 never_equal
     sign _never_equal
-    0 comes back although words are right: labels and answers are never found equal.
+    0 comes back although words are right: nothing is found equal to its label, or nothing is found to be a word.
     In TensorFlow, == of two shapes that don't fit is one single False, without an error.
-    Print both shapes: the argmax runs over the last axis, and gives (B, T) as the labels are.
+    Print both comparisons: labels with pad_id, and labels with the argmax over the last axis, (B, T) as they are.
 
 pad_counted
     (values * real).sum() / real.sum() -> values.mean()

@@ -105,6 +105,28 @@ def test_two_slips_that_give_the_same_are_both_told() -> None:
     assert re.findall(r"multiplying by (\w+)", found) == ["other", "one"]
 
 
+def test_a_size_and_a_part_are_told_as_such() -> None:
+    def sized(x: np.ndarray, v: np.ndarray) -> Any:
+        return (x[:-1] * v.shape[1] + x.shape[0],)
+
+    def drawn(rng: np.random.Generator):
+        for n in (3, 4, 6):
+            given = {"x": rng.normal(size=(n, 7)), "v": rng.normal(size=(n + 1, n + 2))}
+            yield Case("values", f"n = {n}", Probe("f", args=tuple(given.values())), given, names=("y",))
+
+    other = "with a size of v in place of one of x"
+    assert told(lambda x, v: x[:-1] * v.shape[1] + v.shape[0], sized, drawn) == other
+
+    def parted(x: np.ndarray) -> Any:
+        return (np.tanh(x[:, 1:]),)
+
+    def square(rng: np.random.Generator):
+        for n in (3, 4, 6):
+            yield Case("values", f"n = {n}", Probe("f", args=(x := rng.normal(size=(n, n)),)), {"x": x}, names=("y",))
+
+    assert told(lambda x: np.tanh(x[1:, :]), parted, square) == "with a part taken along another axis"
+
+
 def test_few_whole_numbers_are_no_evidence() -> None:
     def count(n: int) -> Any:
         return (np.array(n * 2 + 1),)
