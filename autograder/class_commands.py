@@ -196,20 +196,22 @@ def similar(
     least: Annotated[
         float, typer.Option(min=0.05, max=1, help="How much of what is rare in an answer must be in both.")
     ] = 0.6,
-    most: Annotated[int, typer.Option(min=1, help="How many pairs are shown.")] = 50,
+    most: Annotated[int, typer.Option(min=1, help="How many pairs get a page.")] = 50,
+    earlier: Annotated[
+        list[Path] | None, typer.Option("--with", help="The folder of another class, last year's say.")
+    ] = None,
 ) -> None:
-    """List submissions that are more alike than the class is: something to look at, never a proof."""
+    """List groups of submissions that are more alike than the class is: something to look at, never a proof."""
     from autograder.grading.course import Course
     from autograder.grading.releases import meant
-    from autograder.similar.report import CARE, percent, title
+    from autograder.similar.report import CARE, titles
     from autograder.similar.report import similar as find_similar
 
     with clear_words():
         assignment = meant(Course.of_class(course), assignment)
-        found = find_similar(assignment, course, least=least, most=most)
-        for number, pair in enumerate(found.pairs[:most], start=1):
-            where = ", ".join(f"{title(one.slug)} {percent(one)} %" for one in pair.alike)
-            typer.echo(f"{number:>3}  {pair.first} and {pair.second}: {where}")
+        found = find_similar(assignment, course, least=least, most=most, earlier=earlier or ())
+        for number, group in enumerate(found.groups, start=1):
+            typer.echo(f"{number:>3}  {', '.join(group.students)}: {titles(group)}")
         if found.pairs:
             typer.echo(f"{CARE}\nside by side  {found.folder / 'index.html'}")
         else:

@@ -1,9 +1,13 @@
 """Feedback for learners: nbgrader's own HTML of the graded notebooks."""
 
 import hmac
+import os
 import re
 from collections.abc import Collection, Iterable
+from concurrent.futures import ProcessPoolExecutor
 from datetime import UTC, datetime
+from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +24,7 @@ from autograder.pipeline.result import Result
 from course.files import write_whole
 from course.problem import Problem, as_sentence
 
+ENOUGH = 8  # pages for which a process is worth its start
 _DONE = "The feedback made so far is kept; run `autograder feedback` again."
 
 
@@ -70,6 +75,7 @@ def feedback(
     student: str | None = None,
     students: Collection[str] | None = None,
     language: str = "",
+    workers: int | None = None,
 ) -> list[Path]:
     """Make the feedback of an assignment anew, with the grades and comments given by hand.
 
@@ -79,6 +85,7 @@ def feedback(
         student: only this one.
         students: only these.
         language: of the reports; that of each student's notebook where nothing is said.
+        workers: how many processes make pages; as many as there are cores where there are pages enough.
 
     Returns:
         the folders with feedback, one a student.
@@ -88,9 +95,16 @@ def feedback(
         course.config.FeedbackPage.language = require_language(language)
     if student is not None:
         students = {student}
+    require_graded(course, assignment)
+    everybody = sorted(_graded_students(course, assignment) if students is None else students)
+    workers = min(workers or os.cpu_count() or 1, len(everybody) // ENOUGH)
+    if workers > 1:
+        shares = [set(everybody[first::workers]) for first in range(workers)]
+        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+            made = pool.map(partial(_share, assignment, str(course.root), language), shares)
+            return sorted(folder for share in made for folder in share)
     converter = _Feedback(coursedir=course.coursedir(assignment_id=assignment), config=course.config)
     converter.force, converter.students, converter.made = True, students, []
-    require_graded(course, assignment)
     try:
         converter.start()
     except NbGraderException as error:
@@ -108,6 +122,18 @@ def feedback(
     if student is not None and not converter.made:
         raise Problem(f"{student!r} has no graded notebook of {assignment!r}; run `autograder grade` first.")
     return [course.folder("feedback", name, assignment) for name in converter.made]
+
+
+def _share(assignment: str, root: str, language: str, students: Collection[str]) -> list[Path]:
+    """What one process makes."""
+    return feedback(assignment, root, students=students, language=language, workers=1)
+
+
+def _graded_students(course: Course, assignment: str) -> set[str]:
+    """Who has a graded notebook."""
+    pattern = str(course.folder("autograded", "*", assignment).relative_to(course.root))
+    found = (course.student_of(path, assignment, "autograded") for path in course.root.glob(pattern))
+    return {name for name in found if name}
 
 
 def make_releasable(assignment: str, student: str, notebooks: list[str]) -> None:

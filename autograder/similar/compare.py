@@ -49,6 +49,19 @@ class Pair:
 
 
 @dataclass(frozen=True)
+class Group:
+    """Submissions that hang together by pairs, each student once; the first pair is the most telling."""
+
+    students: tuple[str, ...]
+    pairs: tuple[Pair, ...]
+
+    @property
+    def weight(self) -> float:
+        """That of its most telling pair."""
+        return self.pairs[0].weight
+
+
+@dataclass(frozen=True)
 class Given:
     """What everyone was given: the hashes of code and text, and the comments."""
 
@@ -96,6 +109,24 @@ def similar_pairs(
         for (one, other), several in found.items()
     ]
     return sorted(pairs, key=lambda pair: -pair.weight)
+
+
+def groups_of(pairs: Sequence[Pair]) -> list[Group]:
+    """The pairs as groups, the most telling first.
+
+    Example:
+        >>> [one.students for one in groups_of([Pair("a", "b", 2, ()), Pair("x", "y", 1.5, ()), Pair("b", "c", 1, ())])]
+        [('a', 'b', 'c'), ('x', 'y')]
+    """
+    group: dict[str, set[str]] = {}
+    for pair in pairs:
+        both = group.get(pair.first, {pair.first}) | group.get(pair.second, {pair.second})
+        group |= dict.fromkeys(both, both)
+    found = {id(members): members for members in group.values()}.values()
+    within = [
+        Group(tuple(sorted(members)), tuple(pair for pair in pairs if pair.first in members)) for members in found
+    ]
+    return sorted(within, key=lambda one: -one.weight)
 
 
 def rare_grams(answers: Sequence[Answers], slug: str, given: Given, common: float = COMMON) -> set[int]:

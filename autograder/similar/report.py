@@ -1,9 +1,9 @@
-"""`autograder similar`: the pairs of submissions that are alike, as a list, as CSV, and side by side."""
+"""`autograder similar`: the submissions that are alike, in groups, as a list, as CSV, and side by side."""
 
 import os
 import shutil
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,9 @@ from autograder.similar.compare import (
     Alike,
     Answers,
     Given,
+    Group,
     Pair,
+    groups_of,
     rare_grams,
     similar_pairs,
     tokens_of,
@@ -43,8 +45,20 @@ class Similar:
     pairs: list[Pair]
     folder: Path
 
+    @property
+    def groups(self) -> list[Group]:
+        """The pairs as groups, each student once."""
+        return groups_of(self.pairs)
 
-def similar(assignment: str, course_dir: str | Path = ".", *, least: float = LEAST_ALIKE, most: int = MOST) -> Similar:
+
+def similar(
+    assignment: str,
+    course_dir: str | Path = ".",
+    *,
+    least: float = LEAST_ALIKE,
+    most: int = MOST,
+    earlier: Sequence[str | Path] = (),
+) -> Similar:
     """Compare all submissions of an assignment, and write the pairs that are alike.
 
     Args:
@@ -52,11 +66,16 @@ def similar(assignment: str, course_dir: str | Path = ".", *, least: float = LEA
         course_dir: the course's root.
         least: how much of what is rare in an answer must be in both, 0 to 1.
         most: how many pairs get a page.
+        earlier: folders of other classes, last year's say; only what is alike with somebody here counts.
     """
     course = Course.at(course_dir)
     release = read_release(course, assignment)
     answers, given = read_answers(course, release), read_given(release)
-    pairs = similar_pairs(answers, given, least=least)
+    here = {one.student for one in answers}
+    for other in map(Course.of_class, earlier):
+        there = read_answers(other, read_release(other, assignment))
+        answers += [replace(one, student=f"{other.root.name}/{one.student}") for one in there]
+    pairs = [pair for pair in similar_pairs(answers, given, least=least) if {pair.first, pair.second} & here]
     folder = course.class_folder / "similar" / assignment
     texts = _pages(assignment, answers, given, pairs, most)
     header = ("first", "second", "exercise", "alike_percent", "rare_fingerprints_in_both", "weight_bits")
@@ -86,6 +105,15 @@ def percent(one: Alike) -> int:
     return round(100 * one.share)
 
 
+def titles(group: Group) -> str:
+    """The exercises in which a group is alike, and how much, from the most."""
+    shares: dict[str, int] = {}
+    for pair in group.pairs:
+        for one in pair.alike:
+            shares[one.slug] = max(shares.get(one.slug, 0), percent(one))
+    return ", ".join(f"{title(slug)} {share} %" for slug, share in sorted(shares.items(), key=lambda item: -item[1]))
+
+
 def _pages(assignment: str, answers: list[Answers], given: Given, pairs: list[Pair], most: int) -> dict[str, str]:
     by_student = {one.student: one for one in answers}
     rare: dict[str, set[int]] = {}
@@ -102,9 +130,16 @@ def _pages(assignment: str, answers: list[Answers], given: Given, pairs: list[Pa
         pages[name] = render("pair.html", **about, exercises=exercises)
         alike = [{"title": title(one.slug), "percent": percent(one)} for one in pair.alike]
         listed.append({"file": name, "first": pair.first, "second": pair.second, "alike": alike})
-    pages["index.html"] = render(
-        "similar.html", notebook=assignment, care=CARE, compared=len(answers), found=len(pairs), pairs=listed
-    )
+    groups = [
+        {
+            "students": one.students,
+            "titles": titles(one),
+            "pairs": [each for each in listed if each["first"] in one.students],
+        }
+        for one in groups_of(pairs[:most])
+    ]
+    counts = {"compared": len(answers), "found": len(pairs), "shown": len(listed)}
+    pages["index.html"] = render("similar.html", notebook=assignment, care=CARE, groups=groups, **counts)
     return pages
 
 

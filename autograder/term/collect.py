@@ -1,11 +1,12 @@
 """What an LMS lets one download, put where submissions belong: an archive or a folder, and whose file is whose."""
 
+import io
 import lzma
 import zipfile
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path, PurePosixPath
 
@@ -26,6 +27,7 @@ NOTEBOOK = ".ipynb"
 # What the parts of an archive say that are no whole stream of their kind, or have a password.
 DAMAGED = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError, NotImplementedError, RuntimeError)
 NO_NOTEBOOK = "no-notebook.txt"  # names what was handed in instead of one
+MOST_INSIDE = 1_000  # files of an archive in an archive that are looked at
 NO_SUBMISSION = {".ipynb_checkpoints", "__MACOSX"}
 
 
@@ -37,6 +39,13 @@ class Download:
     others: list[PurePosixPath]
     archive: zipfile.ZipFile | None
     folder: Path
+    packed: dict[PurePosixPath, tuple[PurePosixPath, str]] = field(default_factory=dict)  # of an archive inside
+
+    def size_of(self, name: PurePosixPath) -> int:
+        """How large a file is that is no notebook."""
+        return (
+            (self.folder / name).stat().st_size if self.archive is None else self.archive.getinfo(str(name)).file_size
+        )
 
     def read(self, name: PurePosixPath) -> bytes:
         """The bytes of one.
@@ -44,9 +53,13 @@ class Download:
         Raises:
             Problem: the archive is damaged there.
         """
-        if self.archive is None:
-            return (self.folder / name).read_bytes()
         try:
+            if name in self.packed:
+                outer, inner = self.packed[name]
+                with zipfile.ZipFile(io.BytesIO(self.read(outer))) as inside:
+                    return inside.read(inner)
+            if self.archive is None:
+                return (self.folder / name).read_bytes()
             return self.archive.read(str(name))
         except DAMAGED as error:
             raise Problem(f"{name} can't be read from {self.folder} ({error}): download it again.") from error
@@ -126,17 +139,41 @@ def downloaded(place: Path) -> Iterator[Download]:
     """Open what was downloaded."""
     if place.is_dir():
         paths = [path for path in sorted(place.rglob("*")) if path.is_file() and not path.is_symlink()]
-        yield _download({path.relative_to(place).as_posix(): path.stat().st_size for path in paths}, None, place)
+        yield _unpacked(
+            _download({path.relative_to(place).as_posix(): path.stat().st_size for path in paths}, None, place)
+        )
         return
     try:
         with zipfile.ZipFile(place) as archive:
-            yield _download(
-                {one.filename: one.file_size for one in archive.infolist() if not one.is_dir()}, archive, place
-            )
+            sizes = {one.filename: one.file_size for one in archive.infolist() if not one.is_dir()}
+            yield _unpacked(_download(sizes, archive, place))
     except FileNotFoundError:
         raise Problem(f"There is no {place}: name the archive or the folder that you downloaded.") from None
     except (zipfile.BadZipFile, NotImplementedError) as error:
         raise Problem(f"{place} is no ZIP archive that can be read ({error}): download it again.") from error
+
+
+def _unpacked(download: Download) -> Download:
+    """With the notebooks in archives that a student has handed in; one level deep, and none that is too large."""
+    found = replace(download, sizes=dict(download.sizes), others=list(download.others))
+    for name in download.others:
+        if name.suffix.lower() != ".zip" or len(name.parts) < 1 + (download.archive is None):
+            continue
+        if download.size_of(name) > MAX_BYTES:
+            continue
+        try:
+            with zipfile.ZipFile(io.BytesIO(download.read(name))) as inside:
+                inner = _download(
+                    {one.filename: one.file_size for one in inside.infolist()[:MOST_INSIDE]}, None, download.folder
+                )
+        except (Problem, *DAMAGED):
+            continue  # it stays what it is: no notebook
+        for each, size in inner.sizes.items():
+            found.sizes[name / each] = size
+            found.packed[name / each] = (name, str(each))
+        if inner.sizes:
+            found.others.remove(name)
+    return found
 
 
 def _download(sizes: dict[str, int], archive: zipfile.ZipFile | None, place: Path) -> Download:

@@ -88,8 +88,8 @@ class Group:
 class Asked:
     """A question, its guide, its answers, and how many wrote nothing, which nbgrader marks with 0 by itself.
 
-    `statement` is what the notebook asks, in Markdown: the cell before the answer's; `marks` are the guide's items, with
-    what each is worth in this class.
+    `statement` is what the notebook asks, in Markdown: the cell before the answer's; `marks` are the guide's items,
+    with what each is worth in this class.
     """
 
     question: Written

@@ -280,3 +280,19 @@ def test_feedback_may_be_in_one_language_for_all(two_languages):
     assert "10 of 20 points" in page(two_languages, "lin")
     with pytest.raises(Problem, match=r"'tlh'.* en, zh"):
         feedback(ASSIGNMENT, two_languages.root, language="tlh")
+
+
+def test_several_processes_make_the_same_pages(classroom, monkeypatch):  # noqa: F811
+    for student in ("ada", "bob"):
+        classroom.submit(student, classroom.answers())
+    classroom.grade()
+    folders = feedback(ASSIGNMENT, classroom.root)
+    before = {student: page(classroom, student) for student in ("ada", "bob")}
+    for student in before:
+        (classroom.root / f"class/feedback/{student}/{ASSIGNMENT}/{ASSIGNMENT}.html").unlink()
+    monkeypatch.setattr("autograder.reports.feedback.ENOUGH", 1)
+    assert feedback(ASSIGNMENT, classroom.root, workers=2) == folders
+    dated = re.compile(r"<h4>.*?</h4>|id=\"[^\"]*\"")
+    assert {who: dated.sub("", page(classroom, who)) for who in before} == {
+        who: dated.sub("", text) for who, text in before.items()
+    }

@@ -2,6 +2,7 @@
 
 import csv
 import re
+import shutil
 
 import pytest
 from bs4 import BeautifulSoup
@@ -190,7 +191,7 @@ def test_a_new_run_leaves_no_page_of_the_old_one(handed_in):
 def test_the_command_lists_and_takes_care(handed_in):
     result = CliRunner().invoke(app, ["similar", ASSIGNMENT, "--course", str(handed_in.root)])
     assert result.exit_code == 0
-    assert re.search(r"^  1  <img src=x onerror=alert\(1\)> and =ada: SelfAttentionLayer \d+ %$", result.output, re.M)
+    assert re.search(r"^  1  <img src=x onerror=alert\(1\)>, =ada: SelfAttentionLayer \d+ %$", result.output, re.M)
     assert CARE in result.output
     handed_in.submit("=ada", handed_in.answers(layer="pass"))
     result = CliRunner().invoke(app, ["similar", ASSIGNMENT, "--course", str(handed_in.root)])
@@ -216,3 +217,18 @@ def test_answers_in_words_of_a_class(classroom_by_hand):  # noqa: F811
         )
         classroom_by_hand.submit(f"s{number}", notebook)
     assert [pair.alike[0].slug for pair in similar(ASSIGNMENT, classroom_by_hand.root).pairs] == ["why"]
+
+
+def test_last_years_class_is_compared_and_each_stands_once(handed_in, tmp_path):
+    last = tmp_path / "last-year"
+    shutil.copytree(handed_in.root / "notebooks", last / "notebooks")
+    for name in ("=ada", "s03"):
+        folder = handed_in.course.folder("submitted", name, ASSIGNMENT)
+        shutil.copytree(folder, last / folder.relative_to(handed_in.root))
+    shutil.rmtree(handed_in.course.folder("submitted", "=ada", ASSIGNMENT))
+    found = similar(ASSIGNMENT, handed_in.root, earlier=[last])
+    assert [set(group.students) for group in found.groups] in (
+        [{HOSTILE, "last-year/=ada"}, {"s03", "last-year/s03"}],
+        [{"s03", "last-year/s03"}, {HOSTILE, "last-year/=ada"}],
+    )
+    assert (found.folder / "index.html").read_text().count("<tr>") == 3

@@ -1,5 +1,6 @@
 """Downloads of an LMS: whose file is whose, and nothing taken on a guess."""
 
+import io
 import json
 import zipfile
 from pathlib import PurePosixPath
@@ -204,3 +205,19 @@ def test_where_nothing_is_to_collect_says_what_is_there(roster, run):
 def test_without_a_roster_nobody_is_guessed(classroom_by_hand, run):
     assert run("collect", "02", classroom_by_hand.root)[0] == 1
     assert not (classroom_by_hand.root / "class/submitted").exists()
+
+
+def test_an_archive_in_an_archive_is_opened(roster, run):
+    notebook = json.dumps(roster.answers())
+    inside = io.BytesIO()
+    with zipfile.ZipFile(inside, "w") as archive:
+        archive.writestr("work/02-self-attention.ipynb", notebook)
+        archive.writestr("__MACOSX/._02-self-attention.ipynb", "x")
+    with zipfile.ZipFile(roster.root / "all.zip", "w") as archive:
+        archive.writestr("Ada Lovelace_1_assignsubmission_file_/work.zip", inside.getvalue())
+        archive.writestr("Bob Noyce_2_assignsubmission_file_/work.zip", inside.getvalue()[:50])
+        archive.writestr("Cyd Charisse_3_assignsubmission_file_/essay.pdf", "x")
+    status, said = run("collect", ASSIGNMENT, "all.zip")
+    assert (status, roster.path("ada").read_text()) == (1, notebook)
+    assert ("bob handed in" in said, "cyd handed in" in said) == (True, True)
+    assert run("roster", ASSIGNMENT, "--missing") == (0, "")  # who handed in something isn't missing
