@@ -10,7 +10,7 @@ from pathlib import Path
 import tensorflow as tf
 
 from autograder import check, hint
-from autograder.checks.exercises import find
+from autograder.checks.catalogues import find
 from course.layers import causal_mask
 
 PROGRAMS = Path(sys.executable).parent

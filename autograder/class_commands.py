@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from autograder.base.problem import STOPPED, clear_words
 from autograder.lms.formats import Format
-from course.problem import STOPPED, clear_words
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -12,6 +12,8 @@ import typer
 from typer.core import TyperGroup
 
 from autograder.authoring.command import build, bundle, new, new_course, texts, translate
+from autograder.base.extras import require
+from autograder.base.problem import STOPPED, Problem, clear_words, hear_every_interrupt
 from autograder.board.command import board
 from autograder.class_commands import add_commands
 from autograder.hub.attempts_command import attempts
@@ -19,8 +21,6 @@ from autograder.hub.command import serve
 from autograder.lti.command import lti
 from autograder.quick_nbgrader import import_nbgrader
 from autograder.term.commands import add_term_commands
-from course.extras import require
-from course.problem import STOPPED, Problem, clear_words, hear_every_interrupt
 
 
 class _Commands(TyperGroup):
@@ -75,7 +75,7 @@ def check(
     language: Annotated[str | None, typer.Option(help="Of the report, such as zh.")] = None,
 ) -> None:
     """Judge the definitions in Python files, each in a process of its own."""
-    from autograder.checks.exercises import catalogue
+    from autograder.checks.catalogues import catalogue
     from autograder.checks.repairing.search import SECONDS
     from autograder.checks.report.text import as_text, same_again
     from autograder.grading.check_files import check_files
@@ -110,7 +110,7 @@ def check(
 @app.command()
 def catalogue(as_json: Json = False) -> None:
     """List every exercise: slug, notebook, title, minutes, points, misconceptions."""
-    from autograder.checks.exercises import examined
+    from autograder.checks.catalogues import examined
     from autograder.checks.judging.records import Exercise
 
     with clear_words():
@@ -153,7 +153,7 @@ def guide(
     name: Annotated[str | None, typer.Argument(help="A notebook or a question; without it, all.")] = None,
 ) -> None:
     """Show how written answers are marked, for whoever grades them in formgrader."""
-    from autograder.checks.exercises import questions
+    from autograder.checks.catalogues import questions
     from autograder.reports.marking_guide import as_text
 
     with clear_words():

@@ -6,15 +6,15 @@ folder, and nothing else does.
 
 from __future__ import annotations
 
+import importlib.util
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
-from importlib import metadata
 from pathlib import Path
 
-import course
+from autograder.base.entry_points import offered
 
-CATALOGUES = "autograder.catalogues"  # the group of entry points by which another course's exercises are found
+CATALOGUES = "autograder.catalogues"  # the group of entry points by which a course's exercises are found
+LIBRARIES = "autograder.libraries"  # the group of what else a course has its answers use: packages of its own
 HEAVY = ("tensorflow", "keras", "IPython", "nbgrader", "nbformat")
 
 
@@ -43,96 +43,84 @@ class Room:
     @property
     def folder(self) -> Path:
         """Where it lies."""
-        top, *rest = self.name.split(".")
-        return (HOME if top == "autograder" else Path(course.__file__).parent).joinpath(*rest)
+        return HOME.joinpath(*self.name.split(".")[1:])
 
 
 HOME = Path(__file__).parent
-COURSE = "course"
+BASE, SERVING = "autograder.base", "autograder.serving"
 JUDGING, CRASHES = "autograder.checks.judging", "autograder.checks.crashes"
 ANSWERING, REPAIRING = "autograder.checks.answering", "autograder.checks.repairing"
-REFERENCE, BUILDING = "autograder.checks.reference", "autograder.checks.building"
-EXERCISES, REPORT = "autograder.checks.exercises", "autograder.checks.report"
+BUILDING, CATALOGUE = "autograder.checks.building", "autograder.checks.catalogues"
+REPORT = "autograder.checks.report"
 LANGUAGES = "autograder.languages"
-CHECKS = (JUDGING, CRASHES, ANSWERING, REPAIRING, REFERENCE, BUILDING, EXERCISES, REPORT, LANGUAGES)
+CHECKS = (JUDGING, CRASHES, ANSWERING, REPAIRING, BUILDING, CATALOGUE, REPORT, LANGUAGES)
 STYLES = "autograder.styles"
 STUDENT, ISOLATION = "autograder.student", "autograder.isolation"
 PIPELINE, GRADING = "autograder.pipeline", "autograder.grading"
 REPORTS, LMS, SIMILAR = "autograder.reports", "autograder.lms", "autograder.similar"
 LTI = "autograder.lti"
 NO_LEARNERS_CODE = ("tensorflow", "keras")
-# What of the library no answer is computed with: the desk, the stage, pictures, and how a command ends.
-LOOKS: tuple[str, ...] = (
-    "lab",
-    "presenting",
-    "figures",
-    "notebooks",
-    "cli.py",
-    "options.py",
-    "reader.py",
-    "mine",
-    "problem.py",
-    "files.py",
-)
-LOOKS += ("translators", "extras.py", "quiet_start.py", "needs_tensorflow.py", "py.typed")
-
 ROOMS = (
-    Room(COURSE, student=True, sandbox=True, grade=True, undecided=LOOKS, without=("nbgrader", "nbformat")),
+    # Problems, files, folders, and pages that are served: for every part, and for the courses themselves.
+    Room(BASE, student=True, sandbox=True, without=HEAVY),
+    Room(SERVING, (BASE,), student=True, sandbox=True, without=HEAVY),
     # What goes to every student and every grader.
     Room(JUDGING, student=True, sandbox=True, grade=True, without=(*HEAVY, "jupyter_client")),
     # What an exception means: words, which decide no grade.
     Room(CRASHES, (JUDGING,), student=True, sandbox=True, without=("nbgrader",)),
     Room(ANSWERING, (JUDGING, CRASHES), student=True, sandbox=True, grade=True, without=("nbgrader",)),
     Room(REPAIRING, (JUDGING, CRASHES, ANSWERING), student=True, grade=True, without=HEAVY),
-    Room(REFERENCE, student=True, grade=True, without=HEAVY),
-    Room(BUILDING, (JUDGING, REFERENCE), student=True, grade=True, without=HEAVY),
-    Room(EXERCISES, (JUDGING, REFERENCE, BUILDING), student=True, grade=True, without=HEAVY),
+    Room(BUILDING, (JUDGING,), student=True, grade=True, without=HEAVY),
+    # It finds the records of the courses that are installed.
+    Room(CATALOGUE, (JUDGING,), student=True, without=HEAVY),
     # What is said in other languages: looked up by whoever shows it, never while an answer is judged.
-    Room(LANGUAGES, (COURSE, JUDGING), student=True, without=HEAVY),
+    Room(LANGUAGES, (JUDGING,), student=True, without=HEAVY),
     Room(REPORT, (JUDGING, LANGUAGES), student=True, without=HEAVY),
     # Solutions to look at afterwards; a student's package has them packed.
     Room(STYLES, student=True, without=HEAVY),
     # The student's desk. Learners' code may import it while it is judged; its doors are closed there.
     Room(
         STUDENT,
-        (COURSE, *CHECKS, STYLES),
+        (SERVING, *CHECKS, STYLES),
         student=True,
         sandbox=True,
         without=("tensorflow", "keras", "nbgrader"),
     ),
     # What only an instructor has.
     Room(ISOLATION, (JUDGING, CRASHES, ANSWERING), sandbox=True, grade=True, without=("nbgrader",)),
-    Room(PIPELINE, (COURSE, *CHECKS, ISOLATION), grade=True, without=NO_LEARNERS_CODE),
-    Room(GRADING, (COURSE, *CHECKS, ISOLATION, PIPELINE), without=NO_LEARNERS_CODE),
-    Room(REPORTS, (COURSE, *CHECKS, PIPELINE, GRADING), without=NO_LEARNERS_CODE),
-    Room(LMS, (COURSE, *CHECKS, PIPELINE, GRADING, REPORTS), without=NO_LEARNERS_CODE),
-    Room(SIMILAR, (COURSE, *CHECKS, PIPELINE, GRADING, REPORTS), without=NO_LEARNERS_CODE),
+    Room(PIPELINE, (SERVING, *CHECKS, ISOLATION), grade=True, without=NO_LEARNERS_CODE),
+    Room(GRADING, (SERVING, *CHECKS, ISOLATION, PIPELINE), without=NO_LEARNERS_CODE),
+    Room(REPORTS, (SERVING, *CHECKS, PIPELINE, GRADING), without=NO_LEARNERS_CODE),
+    Room(LMS, (SERVING, *CHECKS, PIPELINE, GRADING, REPORTS), without=NO_LEARNERS_CODE),
+    Room(SIMILAR, (SERVING, *CHECKS, PIPELINE, GRADING, REPORTS), without=NO_LEARNERS_CODE),
     Room(
         "autograder.term",
-        (COURSE, *CHECKS, PIPELINE, GRADING, REPORTS, LMS),
+        (SERVING, *CHECKS, PIPELINE, GRADING, REPORTS, LMS),
         without=NO_LEARNERS_CODE,
     ),
-    Room(LTI, (COURSE, *CHECKS, PIPELINE, GRADING, REPORTS, LMS, "autograder.term"), without=NO_LEARNERS_CODE),
+    Room(LTI, (SERVING, *CHECKS, PIPELINE, GRADING, REPORTS, LMS, "autograder.term"), without=NO_LEARNERS_CODE),
     Room(
         "autograder.hub",
-        (COURSE, *CHECKS, STYLES, STUDENT, ISOLATION, PIPELINE, GRADING, REPORTS, LMS, LTI, "autograder.term"),
+        (SERVING, *CHECKS, STYLES, STUDENT, ISOLATION, PIPELINE, GRADING, REPORTS, LMS, LTI, "autograder.term"),
         without=NO_LEARNERS_CODE,
     ),
     Room(
         "autograder.authoring",
-        (COURSE, *CHECKS, STYLES, STUDENT, PIPELINE, GRADING),
+        (SERVING, *CHECKS, STYLES, STUDENT, PIPELINE, GRADING),
         without=NO_LEARNERS_CODE,
     ),
-    Room("autograder.board", (COURSE, JUDGING, EXERCISES, LANGUAGES, STUDENT), without=(*NO_LEARNERS_CODE, "nbgrader")),
+    Room(
+        "autograder.board", (SERVING, JUDGING, CATALOGUE, LANGUAGES, STUDENT), without=(*NO_LEARNERS_CODE, "nbgrader")
+    ),
 )
 # What stands between the rooms and goes everywhere: the packages' own doors, and this table.
 DOORS = ("__init__.py", "rooms.py", "start.py", "checks/__init__.py")
 
 
 def hidden_in_sandbox() -> list[Path]:
-    """What of this package learners' code must not read."""
+    """What of this package, and of the courses, learners' code must not read."""
     seen = [room.folder for room in ROOMS if room.sandbox]
-    return [path for path in _entries(HOME) if path not in seen]
+    return [*(path for path in _entries(HOME) if path not in seen), *catalogue_folders()]
 
 
 def _entries(folder: Path) -> Iterator[Path]:
@@ -147,17 +135,38 @@ def _entries(folder: Path) -> Iterator[Path]:
 
 def closed_to_learners() -> tuple[str, ...]:
     """The names that can't be imported where learners' code is judged."""
-    return (*(room.name for room in ROOMS if not room.sandbox and room.name != COURSE), *own_catalogues())
+    return (*(room.name for room in ROOMS if not room.sandbox), *catalogues())
 
 
-@cache
-def own_catalogues() -> tuple[str, ...]:
-    """The packages of exercises that other installed courses name, in the order of those names."""
-    return tuple(dict.fromkeys(one.value for one in sorted(metadata.entry_points(group=CATALOGUES))))
+def catalogues() -> tuple[str, ...]:
+    """The packages of exercises that the installed courses name, in the order of those names."""
+    return offered(CATALOGUES)
+
+
+def libraries() -> tuple[str, ...]:
+    """The packages that the installed courses have their answers use."""
+    return offered(LIBRARIES)
+
+
+def catalogue_folders() -> list[Path]:
+    """Where the exercises of the installed courses lie."""
+    return list(filter(None, map(folder_of, catalogues())))
+
+
+def folder_of(package: str) -> Path | None:
+    """Where a package lies; None where it isn't there. Nothing of it is imported."""
+    top, *rest = package.split(".")
+    spec = importlib.util.find_spec(top)
+    places = list(spec.submodule_search_locations or ()) if spec else []
+    return Path(places[0]).joinpath(*rest) if places else None
 
 
 def student_files(root: Path) -> list[Path]:
     """The files of this package that every student gets, Python and translations, relative to the checkout."""
-    folders = [root.joinpath(*room.name.split(".")) for room in ROOMS if room.student and room.name != COURSE]
-    found = [path.relative_to(root) for folder in folders for end in ("*.py", "*.po") for path in folder.rglob(end)]
+    folders = [root.joinpath(*room.name.split(".")) for room in ROOMS if room.student]
+    found = [path.relative_to(root) for folder in folders for path in folder.rglob("*") if _is_part(path)]
     return sorted([*(Path("autograder", door) for door in DOORS), *found])
+
+
+def _is_part(path: Path) -> bool:
+    return path.is_file() and path.suffix in (".py", ".po", ".css", ".js")

@@ -22,7 +22,7 @@ HERE = Path(__file__).parents[1]
 def measured(answers):
     """From each slug to the seconds of CPU of its second press; `answers` holds the source of a right one for each."""
     from autograder.checks.answering.in_process import InProcess
-    from autograder.checks.exercises import find
+    from autograder.checks.catalogues import find
     from autograder.checks.judging import judge
     from autograder.student.desk import PUBLIC_SEED
 

@@ -20,8 +20,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from autograder.checks.answering.in_process import InProcess
+from autograder.checks.catalogues import find
 from autograder.checks.crashes.failures import describe
-from autograder.checks.exercises import find
 from autograder.checks.judging import judge
 
 LIST = Path(__file__).parent / "crashing_attempts.md"

@@ -34,7 +34,7 @@ from pathlib import Path
 
 from grading_others import STOCK, run_otter, run_stock
 
-from autograder.checks.exercises import catalogue
+from autograder.checks.catalogues import catalogue
 from autograder.grading.classroom import Watcher, grade
 from autograder.grading.course import Course
 from autograder.grading.releases import read_release

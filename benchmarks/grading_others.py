@@ -9,7 +9,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from autograder.checks.exercises import catalogue
+from autograder.checks.catalogues import catalogue
 from autograder.grading.course import Course
 from autograder.grading.releases import read_release
 from autograder.grading.submissions import find_submissions

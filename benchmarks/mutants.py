@@ -28,7 +28,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from autograder.authoring.source import read_source
 from autograder.checks.answering.in_process import InProcess
-from autograder.checks.exercises import catalogue, everything, find
+from autograder.checks.catalogues import catalogue, everything, find
 from autograder.checks.judging import Probe, Reply, Verdict, judge
 from autograder.grading.answers import answers_to
 from benchmarks.mutations import Mutant, mutants

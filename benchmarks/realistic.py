@@ -15,7 +15,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from autograder.checks.exercises import catalogue
+from autograder.checks.catalogues import catalogue
 from benchmarks.mutants import HEAD, Judged, judged, row, solutions
 from benchmarks.mutations import Mutant
 from benchmarks.realistic_slips import SLIPS

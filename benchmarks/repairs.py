@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from autograder.checks.answering.in_process import InProcess
-from autograder.checks.exercises import find
+from autograder.checks.catalogues import find
 from autograder.checks.judging.verdict import Verdict
 from autograder.checks.repairing.bounded import Bounded, stays_inside
 from autograder.checks.repairing.search import looked_into

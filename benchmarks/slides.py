@@ -13,7 +13,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from course.lab.notebooks import chapters
+from autograder.base.notebooks import chapters
 from course.presenting.slides.command import write
 from course.presenting.slides.pdf import browser as chromium
 from tests.browser.test_slides import SEEN

@@ -7,7 +7,9 @@ from typing import Annotated
 
 import typer
 
-MINE = Path("my-course")
+from autograder.base.folders import COURSE_FOLDER
+
+MINE = COURSE_FOLDER
 OWN = Path("translator")  # where `course train` keeps it
 SHIPPED = "This is the small translator that comes with the course; `course train` makes your own."
 SHIPPED_IN = "Take the one that comes with the course and writes this: fr or zh."

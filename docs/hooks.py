@@ -71,7 +71,7 @@ def rooms() -> str:
 
 def notebooks() -> str:
     """Every notebook with its exercises, from the catalogue."""
-    from autograder.checks.exercises import everything
+    from autograder.checks.catalogues import everything
 
     by_notebook: dict[str, list] = {}
     for record in everything().values():

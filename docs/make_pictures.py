@@ -14,7 +14,7 @@ import numpy as np
 from playwright.sync_api import sync_playwright
 
 from autograder.checks.answering.in_process import InProcess
-from autograder.checks.exercises import find
+from autograder.checks.catalogues import find
 from autograder.checks.judging import judge
 from autograder.checks.report.html import as_html
 from autograder.grading.answers import answer_to

@@ -9,8 +9,8 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-OURS = re.compile(r"(?:autograder|course|tests|benchmarks)(?:\.[a-z_]\w*)+")
-TOPS = ("autograder", "course", "tests", "benchmarks", "examples")
+OURS = re.compile(r"(?:autograder|course|exercises|tests|benchmarks)(?:\.[a-z_]\w*)+")
+TOPS = ("autograder", "course", "exercises", "tests", "benchmarks", "examples")
 
 
 @cache

@@ -3,7 +3,7 @@
 import ast
 import re
 
-from course.presenting.serving.words import texts_of
+from autograder.serving.words import texts_of
 
 LITERAL = r'"(?:[^"\\]|\\.)*"'
 SAYS = re.compile(rf"\b(?:say|refused)\(\s*({LITERAL}(?:\s*\+\s*{LITERAL})*)")

@@ -19,8 +19,8 @@ from tests.cpu import spent
 from tests.imports import ROOT, reached_from, sources
 
 TESTS, ANSWERS = ROOT / "tests", ROOT / "tests" / "answers"
-EXERCISES = ROOT / "autograder" / "checks" / "exercises"
-LAW = TESTS / "autograder" / "checks" / "exercises" / "test_answers.py"
+EXERCISES = ROOT / "exercises"
+LAW = TESTS / "exercises" / "test_answers.py"
 ONE_IN = 16  # of our answers, where all are reached
 MOST = 40  # files of tests: to import more takes longer than to run them
 FAR = 99  # steps

@@ -10,13 +10,8 @@ import pytest
 from autograder import rooms
 
 ROOT = Path(__file__).parent.parent
-EVERYWHERE = (
-    "autograder.rooms",
-    "course.extras",
-    "course.problem",
-    "course.files",
-)  # words and files: no knowledge of anything
-OURS = ("autograder", "course")
+EVERYWHERE = ("autograder.rooms", "autograder.base")  # words, files and folders: no knowledge of anything
+OURS = ("autograder", "course", "exercises")
 
 
 def imported(path: Path) -> set[str]:
@@ -46,18 +41,34 @@ def test_a_room_imports_what_the_table_allows(room):
             assert not ours or is_in(name, room.name, *room.imports), f"{path} imports {name}: see autograder/rooms.py"
 
 
+OF_THE_COURSE = {
+    "course": ((rooms.SERVING,), ("nbgrader", "nbformat")),  # what it is graded with it doesn't know
+    "exercises": (
+        (rooms.JUDGING, rooms.BUILDING, "autograder.student.asking", "course.mine"),
+        ("tensorflow", "keras", "IPython", "nbgrader", "nbformat"),
+    ),
+}
+
+
+@pytest.mark.parametrize("package", OF_THE_COURSE)
+def test_the_course_is_a_client_of_the_engine(package):
+    allowed, without = OF_THE_COURSE[package]
+    files = list((ROOT / package).rglob("*.py"))
+    assert files
+    for path in files:
+        for name in imported(path):
+            assert not is_in(name, *without), f"{path} imports {name}"
+            ours = is_in(name, *OURS) and not is_in(name, *EVERYWHERE)
+            assert not ours or is_in(name, package, *allowed), f"{path} imports {name}"
+
+
 def test_no_exercise_imports_another():
     """What two of them share lies in reference/ (mathematics) or in building/ (cases, misconceptions)."""
-    folders = [path.parent for path in rooms_of_exercises().glob("*/__init__.py")]
-    records = [path for folder in folders for path in folder.glob("*.py")]
-    assert len(records) > len(folders) > 0
+    records = list((ROOT / "exercises").glob("nb*/*.py"))
+    assert records
     for path in records:
         for name in imported(path):
-            assert not is_in(name, rooms.EXERCISES), f"{path} imports {name}: move it to building/ or reference/"
-
-
-def rooms_of_exercises() -> Path:
-    return next(room.folder for room in rooms.ROOMS if room.name == rooms.EXERCISES)
+            assert not name.startswith("exercises.nb"), f"{path} imports {name}: move it to building/ or reference/"
 
 
 def test_every_room_stands_in_the_table_and_none_but_the_rooms():
@@ -81,22 +92,24 @@ def test_what_a_student_gets_needs_nothing_of_the_instructors():
 
 
 def test_what_learners_code_may_read_is_the_rooms_that_say_so():
-    hidden = {path.relative_to(rooms.HOME).as_posix() for path in rooms.hidden_in_sandbox()}
-    assert {"checks/exercises", "checks/reference", "grading", "reports", "cli.py"} <= hidden
+    everything = rooms.hidden_in_sandbox()
+    assert ROOT / "exercises" in everything
+    hidden = {path.relative_to(rooms.HOME).as_posix() for path in everything if path.is_relative_to(rooms.HOME)}
+    assert {"checks/building", "checks/catalogues", "grading", "reports", "cli.py"} <= hidden
     assert not {"checks/judging", "checks/answering", "isolation", "student", "__init__.py", "rooms.py"} & hidden
 
 
-@pytest.mark.parametrize("statement", ["import course", "import autograder", "import autograder.cli"])
-def test_the_front_doors_do_not_load_tensorflow(statement):
+@pytest.mark.parametrize("name", ["course", "autograder", "exercises", "autograder.cli"])
+def test_the_front_doors_do_not_load_tensorflow(name):
     heavy = ("tensorflow", "keras", "nbgrader", "matplotlib")
-    code = f"import sys; {statement}; print([name for name in {heavy} if name in sys.modules])"
+    code = f"import sys, {name}; print([name for name in {heavy} if name in sys.modules])"
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert out.stdout.strip() == "[]"
 
 
 def test_the_judge_works_without_tensorflow():
     code = (
-        "import sys, autograder.checks.judging, autograder.checks.exercises as e; e.catalogue();"
+        "import sys, autograder.checks.judging, autograder.checks.catalogues as e; e.catalogue();"
         "print(any(name.split('.')[0] in ('tensorflow', 'keras', 'IPython') for name in sys.modules))"
     )
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -47,7 +47,7 @@ def test_what_no_import_names_is_reached_all_the_same(name, test):
     ("name", "slugs"),
     [
         ("tests/answers/add_norm.py", {"add_norm"}),
-        ("autograder/checks/exercises/nb03_masking/causal_mask.py", {"causal_mask"}),
+        ("exercises/nb03_masking/causal_mask.py", {"causal_mask"}),
         ("autograder/checks/judging/judge.py", set()),
         ("course/text/pair_encoding.py", set()),
     ],
@@ -59,7 +59,7 @@ def test_whose_answers_are_judged(name, slugs):
 
 
 def test_a_reference_reaches_each_exercise_that_stands_on_it():
-    found = slugs_of([ROOT / "autograder/checks/reference/norm.py"])
+    found = slugs_of([ROOT / "exercises/reference/norm.py"])
     assert {"add_norm", "layer_norm"} <= found
     assert "causal_mask" not in found
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from autograder.checks.answering.in_process import InProcess
-from autograder.checks.exercises import find
+from autograder.checks.catalogues import find
 from autograder.checks.judging import SLIP, judge
 from autograder.grading.answers import Answer, answers_to
 

@@ -15,8 +15,8 @@ from autograder.authoring.own_values import with_usual
 from autograder.authoring.release import release
 from autograder.authoring.source import Cell, Record, read_source
 from autograder.authoring.staging import stage
-from course.files import write_whole
-from course.problem import Problem
+from autograder.base.files import write_whole
+from autograder.base.problem import Problem
 
 SOURCES, RELEASES = "solutions", "notebooks"
 ENGLISH = "en"
@@ -60,7 +60,7 @@ def build(
     if not sources:
         raise Problem(f"There are no percent sources in {root / SOURCES}.")
     if records is None:
-        from autograder.checks.exercises import of_packages
+        from autograder.checks.catalogues import of_packages
 
         records = of_packages(catalogues_of(root))
     others = languages(root)
@@ -105,7 +105,7 @@ def build(
         left_over=tuple(sorted(left_over)),
         warnings=tuple(
             f"Records remain for {notebook!r} ({slug!r} is one), and there is no {SOURCES}/{notebook}.py: "
-            "remove their folder in autograder/checks/exercises/ and their answers in tests/answers/."
+            "remove their folder of records and their answers in tests/answers/."
             for notebook, slug in sorted(homeless.items())
         )
         + tuple(warnings),

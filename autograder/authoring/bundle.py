@@ -8,23 +8,24 @@ import io
 import json
 import tomllib
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date
 from pathlib import Path
 from shutil import rmtree
+from typing import Any
 
 from autograder import rooms
 from autograder.authoring.build import build, released
 from autograder.authoring.overlay import languages
 from autograder.authoring.own_course import README as OWN_README
-from autograder.authoring.own_course import catalogues_of
+from autograder.authoring.own_course import brings_the_engine, catalogues_of
 from autograder.authoring.staging import in_all
+from autograder.base.files import write_whole
+from autograder.base.problem import Problem
 from autograder.checks.judging.records import Exercise, Written
-from autograder.styles import SHOWN_FROM, packed
-from course.files import write_whole
-from course.problem import Problem
+from autograder.rooms import CATALOGUES, LIBRARIES
+from autograder.styles import SHOWN_FROM, STYLES, packed
 
-TOP = "transformer-course"
 EXTRAS = ("lab", "demo", "slides", "train")
 SOME_DAY = (2017, 6, 12, 0, 0, 0)  # in every zip the same, so that two of one course are the same file
 QUESTION = '''"""{title} Answered in words, and marked by your instructor."""
@@ -77,13 +78,13 @@ def bundle(root: Path, to: Path | None = None, records: Mapping[str, Exercise | 
         Problem: the notebooks are stale, something is missing, or something must not be handed out.
     """
     if records is None:
-        from autograder.checks.exercises import of_packages
+        from autograder.checks.catalogues import of_packages
 
         records = of_packages(catalogues_of(root))
-    files = _own_files(root, records) if catalogues_of(root) else student_files(root, records)
+    files = student_files(root, records) if brings_the_engine(root) else _own_files(root, records)
     require_clean(root, files, records)
     project = tomllib.loads(files[Path("pyproject.toml")].decode())["project"]
-    top = TOP if not catalogues_of(root) else project["name"]
+    top = project["name"]
     to = to or root / "dist" / f"{top}-{project['version']}-student.zip"
     if to.suffix == ".zip":
         _write_zip(to, files, top)
@@ -110,7 +111,7 @@ def _without_guides(files: Mapping[Path, bytes], records: Mapping[str, Exercise 
     done = dict(files)
     for slug, record in records.items():
         if isinstance(record, Written):
-            place = next(path for path in files if path.match(f"exercises/*/{slug}.py"))
+            place = next(path for path in files if path.match(f"*/nb*/{slug}.py"))
             text = QUESTION.format(slug=slug, title=record.title, minutes=record.minutes, points=record.points)
             done[place] = text.encode()
     return done
@@ -118,14 +119,14 @@ def _without_guides(files: Mapping[Path, bytes], records: Mapping[str, Exercise 
 
 def student_files(root: Path, records: Mapping[str, Exercise | Written]) -> dict[Path, bytes]:
     """The content of every file of the package, by its place in it."""
-    for name in ("pyproject.toml", "LICENSE", "course", "notebooks", "solutions"):
+    for name in ("pyproject.toml", "LICENSE", "notebooks", "solutions"):
         if not (root / name).exists():
             raise Problem(f"There is no {name} in {root.resolve()}; bundle from the course's checkout.")
     if stale := build(root, check=True, records=records).stale:
         raise Problem(f"{stale[0]} is older than its source; run `autograder build` first.")
     paths = [
         *rooms.student_files(root),
-        *(path.relative_to(root) for path in (root / "course").rglob("*") if path.is_file() and _is_ours(path, root)),
+        *(path.relative_to(root) for path in _packages(root) if path.is_file() and _is_ours(path, root)),
         *(path.relative_to(root) for path in released(root)),
         Path("LICENSE"),
     ]
@@ -135,6 +136,18 @@ def student_files(root: Path, records: Mapping[str, Exercise | Written]) -> dict
     handed_out = {slug: record for slug, record in records.items() if _release(record.notebook) in files}
     files[Path("README.md")] = _readme(handed_out, languages(root)).encode()
     return dict(sorted(files.items()))
+
+
+def _packages(root: Path) -> Iterator[Path]:
+    """What lies in the course's own packages; styles are packed, elsewhere."""
+    project = _read_project(root)["project"]["entry-points"]
+    names = {*project.get(CATALOGUES, {}).values(), *project.get(LIBRARIES, {}).values()}
+    for top in sorted({name.partition(".")[0] for name in names}):
+        yield from (path for path in (root / top).rglob("*") if path.parent.name != STYLES)
+
+
+def _read_project(root: Path) -> dict[str, Any]:
+    return tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
 
 
 def require_clean(root: Path, files: Mapping[Path, bytes], records: Mapping[str, Exercise | Written]) -> None:
@@ -164,7 +177,7 @@ def _styles(root: Path) -> dict[Path, bytes]:
     Raises:
         Problem: what stands there is no date.
     """
-    files = {path.relative_to(root): packed(path.read_bytes()) for path in (root / "autograder/styles").glob("*.txt")}
+    files = {path.relative_to(root): packed(path.read_bytes()) for path in root.glob(f"*/{STYLES}/*.txt")}
     day = root / "solutions" / "shown-from.txt"
     if day.is_file():
         text = day.read_text(encoding="utf-8").strip()
@@ -172,7 +185,7 @@ def _styles(root: Path) -> dict[Path, bytes]:
             date.fromisoformat(text)
         except ValueError as error:
             raise Problem(f"{day} holds {text!r}, expected a date such as 2027-01-31.") from error
-        files[Path("autograder/styles", SHOWN_FROM)] = text.encode()
+        files[Path(*catalogues_of(root)[0].split("."), STYLES, SHOWN_FROM)] = text.encode()
     return files
 
 
@@ -188,7 +201,7 @@ def _is_ours(path: Path, root: Path) -> bool:
 
 def _project(root: Path) -> str:
     """The package's own pyproject.toml: no graders' packages, no developers' tools, no command of an instructor."""
-    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    project = _read_project(root)
     about, system = project["project"], project["build-system"]
     extras = {name: list_ for name in EXTRAS if (list_ := about["optional-dependencies"].get(name))}
     lines = [
@@ -204,11 +217,18 @@ def _project(root: Path) -> str:
         *(f"{name} = {json.dumps(packages)}" for name, packages in extras.items()),
         "\n[project.scripts]",
         f"course = {json.dumps(about['scripts']['course'])}",
+        *_entry_points(about["entry-points"]),
         "\n[tool.hatch.build.targets.wheel]",
-        'packages = ["course", "autograder"]',
+        'packages = ["course", "autograder", "exercises"]',
         'force-include = { "notebooks" = "course/notebooks" }',  # where `course lab` looks for them
     ]
     return "\n".join(lines) + "\n"
+
+
+def _entry_points(groups: Mapping[str, Mapping[str, str]]) -> Iterator[str]:
+    for group, named in groups.items():
+        yield f"\n[project.entry-points.{json.dumps(group)}]"
+        yield from (f"{name} = {json.dumps(value)}" for name, value in named.items())
 
 
 def _readme(records: Mapping[str, Exercise | Written], others: list[str]) -> str:

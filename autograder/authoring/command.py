@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from course.problem import Problem, clear_words
+from autograder.base.problem import Problem, clear_words
 
 
 def new(
@@ -110,11 +110,11 @@ def texts(
 
     What isn't translated is shown in English.
     """
-    from autograder.authoring.own_course import catalogues_of
+    from autograder.authoring.own_course import brings_the_engine, catalogues_of
     from autograder.authoring.texts import found_texts, update
 
     with clear_words():
-        if catalogues_of(Path()):
+        if catalogues_of(Path()) and not brings_the_engine(Path()):
             raise Problem(
                 "Only what comes with the autograder has its texts in other languages; of a course of your own, "
                 "`autograder translate` translates the notebooks."

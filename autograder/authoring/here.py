@@ -17,8 +17,8 @@ from typing import Any, Literal
 
 import numpy as np
 
-from course.files import write_whole
-from course.problem import Problem
+from autograder.base.files import write_whole
+from autograder.base.problem import Problem
 
 MARK = "{{course.here}}"
 """Stands in a text cell of `solutions/`; the build puts picture and caption in its place."""

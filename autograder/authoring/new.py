@@ -14,10 +14,10 @@ from string import Template
 
 from autograder.authoring.arrays_example import ARRAYS
 from autograder.authoring.examples import EXAMPLES, Example
-from autograder.authoring.own_course import catalogues_of
-from course.problem import Problem
+from autograder.authoring.own_course import brings_the_engine, catalogues_of
+from autograder.base.problem import Problem
 
-RECORDS, ANSWERS, SOURCES = Path("autograder/checks/exercises"), Path("tests/answers"), Path("solutions")
+RECORDS, ANSWERS, SOURCES = Path("exercises"), Path("tests/answers"), Path("solutions")
 KINDS: dict[str, Example] = {**EXAMPLES, "arrays": ARRAYS}
 NAMED = re.compile(r"\d\d-[a-z0-9]+(?:-[a-z0-9]+)*")  # a whole notebook's name
 INIT = '"""Notebook {number}: its exercises, in their order."""\n\nNOTEBOOK = "{name}"\nSLUGS = ()\n'
@@ -102,8 +102,8 @@ def new(root: Path, slug: str, notebook: str, kind: str | None = None) -> list[P
         Problem: the slug is no name or is taken, or there is no such notebook.
     """
     records = records_of(root)
-    is_own = records != RECORDS
-    notebooks = [Notebook.read(path) for path in sorted((root / records).glob("*/__init__.py"))]
+    is_own = bool(catalogues_of(root)) and not brings_the_engine(root)
+    notebooks = [Notebook.read(path) for path in sorted((root / records).glob("nb*/__init__.py"))]
     if not notebooks:
         raise Problem(f"There are no exercises in {root / records}: run this in the course's checkout, or give --root.")
     if not SLUG.fullmatch(slug) or keyword.iskeyword(slug):
@@ -138,7 +138,7 @@ def new(root: Path, slug: str, notebook: str, kind: str | None = None) -> list[P
 
 
 def records_of(root: Path) -> Path:
-    """Where a checkout keeps its records: this course's, or one's own, as its `pyproject.toml` names it."""
+    """Where a checkout keeps its records, as its `pyproject.toml` names it."""
     own = catalogues_of(root)
     return Path(*own[0].split(".")) if own else RECORDS
 
@@ -212,4 +212,4 @@ def what_remains(slug: str, written: list[Path]) -> Iterator[str]:
     yield "   and one wrong answer for each misconception alone."
     yield "4. autograder build"
     yield f"5. autograder check {answers}"
-    yield f"6. pytest tests/autograder/checks/exercises -k {slug}" if record.is_relative_to(RECORDS) else "6. pytest"
+    yield f"6. pytest -k {slug}"

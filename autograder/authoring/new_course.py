@@ -8,9 +8,9 @@ from pathlib import Path
 from string import Template
 
 from autograder.authoring.arrays_example import ARRAYS
+from autograder.base.files import write_whole
+from autograder.base.problem import Problem
 from autograder.grading.default_config import LINES
-from course.files import write_whole
-from course.problem import Problem
 
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 FIRST = "01-first-steps"
@@ -84,7 +84,7 @@ autograder grade 01                         # a class, as in the handbook of tra
 from pathlib import Path
 
 from autograder.authoring.answers import faults
-from autograder.checks.exercises import of_packages
+from autograder.checks.catalogues import of_packages
 
 
 def test_answers():

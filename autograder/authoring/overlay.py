@@ -21,7 +21,7 @@ from typing import Any
 from autograder.authoring.here import MARK
 from autograder.authoring.source import Cell, SourceError
 from autograder.authoring.staging import cell_ids
-from course.problem import Problem
+from autograder.base.problem import Problem
 
 SOURCES = "solutions"
 WORDS = "words.toml"

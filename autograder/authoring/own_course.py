@@ -1,10 +1,10 @@
-"""Whose course a folder is: ours, or one that brings a catalogue of its own."""
+"""Whose course a folder is: one that the engine lies beside, or one that stands on an installed engine."""
 
 import tomllib
 from pathlib import Path
 
+from autograder.base.problem import Problem
 from autograder.rooms import CATALOGUES
-from course.problem import Problem
 
 README = """# {name}
 
@@ -26,7 +26,7 @@ notebook itself.
 
 
 def catalogues_of(root: Path) -> tuple[str, ...]:
-    """The packages of exercises that a checkout's `pyproject.toml` names as its own; none for this very course.
+    """The packages of exercises that a checkout's `pyproject.toml` names as its own.
 
     Raises:
         Problem: the file can't be read.
@@ -38,3 +38,8 @@ def catalogues_of(root: Path) -> tuple[str, ...]:
     except tomllib.TOMLDecodeError as error:
         raise Problem(f"{root / 'pyproject.toml'} is no TOML: {error}.") from error
     return tuple(project.get("entry-points", {}).get(CATALOGUES, {}).values())
+
+
+def brings_the_engine(root: Path) -> bool:
+    """Whether the engine lies in the checkout itself: then what a student gets holds it, too."""
+    return (root / "autograder" / "rooms.py").is_file()

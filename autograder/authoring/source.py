@@ -22,7 +22,7 @@ from typing import Protocol
 import jupytext
 from nbformat.notebooknode import NotebookNode
 
-from course.problem import Problem
+from autograder.base.problem import Problem
 
 BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
 ASKS = re.compile(r"^\s*guess\([\"']", re.MULTILINE)

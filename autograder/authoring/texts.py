@@ -20,16 +20,18 @@ from babel.messages.pofile import read_po, write_po
 from autograder.authoring.overlay import require_code
 from autograder.authoring.said_in_code import templates_in
 from autograder.authoring.said_in_pages import texts_in
-from autograder.checks.exercises import everything, notebooks
+from autograder.base.files import write_whole
+from autograder.checks.catalogues import everything, notebooks, shelf_of
 from autograder.checks.judging.records import Exercise
 from autograder.checks.judging.said import NUMBER, numbered
 from autograder.languages.records import translated
-from autograder.languages.texts import HERE
+from autograder.languages.texts import HERE, folders
+from autograder.languages.texts import LANGUAGES as LANGUAGE
 from autograder.rooms import (
     ANSWERING,
     BUILDING,
+    CATALOGUE,
     CRASHES,
-    EXERCISES,
     GRADING,
     HOME,
     ISOLATION,
@@ -41,20 +43,22 @@ from autograder.rooms import (
     REPORT,
     REPORTS,
     STUDENT,
+    catalogues,
+    folder_of,
 )
 from autograder.student.asking.translated import translated as translated_question
 from autograder.student.questions import modules
 from autograder.styles import styles
-from course.files import write_whole
 
 CLASS_REPORT, PAGES = f"{REPORTS}.class_report", f"{REPORTS}.pages"
 # What speaks in code and in templates: for each file of translations its rooms. The last is read by instructors.
 ROOMS_OF = {
     "judge": (JUDGING, CRASHES, ANSWERING, BUILDING, ISOLATION, PIPELINE, GRADING),
-    "desk": (f"{EXERCISES}.catalogue", REPORT, STUDENT, REPORTS, LANGUAGES, "autograder.board", LMS, LTI),
+    "desk": (f"{CATALOGUE}.catalogue", REPORT, STUDENT, REPORTS, LANGUAGES, "autograder.board", LMS, LTI),
     "hub": ("autograder.hub", "autograder.term.requests"),
     "class": (CLASS_REPORT, PAGES),
 }
+TOGETHER = "exercises"  # the file of what the exercises of a course share
 SEEDS = range(3)  # of the cases whose names are noted
 WIDTH = 116
 HEADER = 'msgid ""\nmsgstr ""\n"Language: {language}\\n"\n"Content-Type: text/plain; charset=utf-8\\n"\n'
@@ -67,6 +71,7 @@ NAME = re.compile(r"[A-Za-z]\w*(?:(?:\.|_)[A-Za-z]\w*)+")  # tf.matmul, q_x_shap
 class Found:
     """The texts of one file: by place and English, the other places where the same English stands."""
 
+    home: Path  # of the languages
     file: str
     texts: dict[tuple[str, str], list[str]] = field(default_factory=dict)
 
@@ -75,8 +80,8 @@ def found_texts() -> list[Found]:
     """All texts, each once, at the first of its places, in the order of the course."""
     first: dict[str, list[str]] = {}
     files = []
-    for file, each in _by_file():
-        found = Found(file)
+    for home, file, each in _by_file():
+        found = Found(home, file)
         for place, english in each:
             if english and english not in first:
                 first[english] = found.texts.setdefault((place, english), [])
@@ -86,12 +91,26 @@ def found_texts() -> list[Found]:
     return [one for one in files if one.texts]
 
 
-def _by_file() -> Iterator[tuple[str, list[tuple[str, str]]]]:
-    """A file a room of code; one a notebook, its cases' names last; and one for the ways of writing a solution."""
+def _by_file() -> Iterator[tuple[Path, str, list[tuple[str, str]]]]:
+    """A file a room of code; one a notebook, its cases' names last; one for the ways of writing a solution.
+
+    And one for what the exercises of a course say together.
+    """
     for file, names in ROOMS_OF.items():
-        yield file, [one for name in names for one in _of_room(name, file)]
+        yield HERE, file, [one for name in names for one in _of_room(name, file)]
+    for name in catalogues():
+        folder = folder_of(name) or Path()
+        shared = [
+            path for path in sorted(folder.rglob("*.py")) if not path.relative_to(folder).parts[0].startswith("nb")
+        ]
+        yield (
+            folder / LANGUAGE,
+            TOGETHER,
+            [(f"{TOGETHER}/{path.stem}", text) for path in shared for text in templates_in(path)],
+        )
     asked, ways = modules(), []
     for notebook, slugs in notebooks().items():
+        home = _shelf(notebook) / LANGUAGE
         records = [everything()[slug] for slug in slugs]
         noted: list[tuple[str, str]] = []
 
@@ -109,8 +128,9 @@ def _by_file() -> Iterator[tuple[str, list[tuple[str, str]]]]:
             for number, way in enumerate(styles(record.slug), 1):
                 ways += [(f"{record.slug}/way-{number}", way.title)]
                 ways += [(f"{record.slug}/way-{number}-good-for", way.good_for)]
-        yield notebook, noted
-    yield "ways", ways
+        yield home, notebook, noted
+    if ways:
+        yield home, "ways", ways
 
 
 def _of_room(name: str, file: str) -> Iterator[tuple[str, str]]:
@@ -125,8 +145,13 @@ def _of_room(name: str, file: str) -> Iterator[tuple[str, str]]:
 
 
 def _module_of(notebook: str, slug: str) -> Path:
-    folder = f"nb{notebook.replace('-', '_')}"
-    return HOME / "checks" / "exercises" / folder / f"{slug}.py"
+    return _shelf(notebook) / f"nb{notebook.replace('-', '_')}" / f"{slug}.py"
+
+
+def _shelf(notebook: str) -> Path:
+    shelf = shelf_of(notebook)
+    assert shelf is not None  # the catalogue has just named the notebook
+    return Path(shelf.__path__[0])
 
 
 def _of_cases(exercise: Exercise) -> Iterator[tuple[str, str]]:
@@ -160,21 +185,22 @@ class Result:
     changed: bool
 
 
-def update(language: str, *, check: bool = False, to: Path = HERE) -> list[Result]:
+def update(language: str, *, check: bool = False, to: Path | None = None) -> list[Result]:
     """Bring the files of a language up to date with the texts; `check` only looks.
 
     Raises:
         Problem: the language is no code, or English.
     """
     require_code(language)
-    folder = to / language
-    before = {path.stem: read_po(BytesIO(path.read_bytes())) for path in sorted(folder.glob("*.po"))}
+    there = sorted(path for home in ([to] if to else folders()) for path in (home / language).glob("*.po"))
+    before = {path.stem: read_po(BytesIO(path.read_bytes())) for path in there}
     known = {str(m.id): str(m.string) for one in before.values() for m in one if m.id and m.string}
-    results = []
-    for found in found_texts():
+    results, every = [], found_texts()
+    live = {english for found in every for _, english in found.texts}
+    for found in every:
         old = before.get(found.file)
-        new = _catalogue(found, old, known)
-        path = folder / f"{found.file}.po"
+        new = _catalogue(found, old, known, live)
+        path = (to or found.home) / language / f"{found.file}.po"
         text = _written(new, language)
         changed = not path.is_file() or path.read_text(encoding="utf-8") != text
         if changed and not check:
@@ -187,7 +213,7 @@ def update(language: str, *, check: bool = False, to: Path = HERE) -> list[Resul
     return results
 
 
-def _catalogue(found: Found, old: Catalog | None, known: dict[str, str]) -> Catalog:
+def _catalogue(found: Found, old: Catalog | None, known: dict[str, str], live: set[str]) -> Catalog:
     new, own = Catalog(), _entries(old)
     for (place, english), others in found.texts.items():
         string = own.get((place, english)) or known.get(english, "")
@@ -196,9 +222,8 @@ def _catalogue(found: Found, old: Catalog | None, known: dict[str, str]) -> Cata
             if other != place and (other, english) in own:
                 _add(new, other, english, own[other, english], [])
     there = {(str(one.context), str(one.id)) for one in new if one.id}
-    every_id = {english for _, english in there}
     for (place, english), string in own.items():
-        if string and (place, english) not in there and english not in every_id:
+        if string and (place, english) not in there and english not in live:
             new.obsolete[english] = Message(english, string, context=place)
     for message in old.obsolete.values() if old else ():
         new.obsolete.setdefault(str(message.id), message)

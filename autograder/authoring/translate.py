@@ -9,8 +9,8 @@ from autograder.authoring.faithful import broken
 from autograder.authoring.overlay import SOURCES, in_order, read_overlay, require_code, with_text
 from autograder.authoring.own_course import catalogues_of
 from autograder.authoring.source import Record, read_source
-from course.files import write_whole
-from course.problem import Problem
+from autograder.base.files import write_whole
+from autograder.base.problem import Problem
 
 
 def translate(
@@ -42,7 +42,7 @@ def translate(
     if len(found) != 1:
         raise Problem(f"There is no notebook {wish!r}; there are: {', '.join(names)}.")
     if records is None:
-        from autograder.checks.exercises import of_packages
+        from autograder.checks.catalogues import of_packages
 
         records = of_packages(catalogues_of(root))
     cells = read_source(root / SOURCES / f"{found[0]}.py", records)

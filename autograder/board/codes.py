@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 
-from course.presenting.serving.names import BadName
+from autograder.serving.names import BadName
 
 LETTERS_OF_CODES = "BCDFGHJKMNPQRTVWXZ2346789"  # none that is read as another, no vowels: no words
 

@@ -12,13 +12,13 @@ from typing import Annotated
 
 import typer
 
+from autograder.base import reader
+from autograder.base.extras import require
+from autograder.base.problem import Problem, clear_words
 from autograder.board.codes import clean_code, new_code, shown_code
 from autograder.languages.chosen import choose, current
-from course import reader
-from course.extras import require
-from course.presenting.serving import reached_at, require_tornado, reserve, serve
-from course.presenting.serving.names import BadName
-from course.problem import Problem, clear_words
+from autograder.serving import reached_at, require_tornado, reserve, serve
+from autograder.serving.names import BadName
 
 MOST_CONNECTIONS = 250  # from one address
 
@@ -65,7 +65,7 @@ def board(
 async def _serve(wishes: Wishes, say: Callable[[str], None]) -> None:
     from autograder.board.server import MOST_BYTES, Board, make_app
     from autograder.board.store import Store
-    from autograder.checks.exercises import catalogue
+    from autograder.checks.catalogues import catalogue
 
     if wishes.language is not None:
         choose(wishes.language)

@@ -18,12 +18,12 @@ from autograder.board.store import Refused, Store
 from autograder.checks.judging.records import Exercise
 from autograder.languages.records import translated
 from autograder.languages.texts import IN_ENGLISH, Texts
+from autograder.serving.buckets import Buckets
+from autograder.serving.hub import Events, Hub
+from autograder.serving.names import BadName, clean_name
+from autograder.serving.pages import Page, files_of
 from autograder.student.asking.translated import translated as translated_question
 from autograder.student.questions import all_guesses
-from course.presenting.serving.buckets import Buckets
-from course.presenting.serving.hub import Events, Hub
-from course.presenting.serving.names import BadName, clean_name
-from course.presenting.serving.pages import Page, files_of
 
 PAGE = Path(__file__).parent / "page"
 LONGEST_GUESS = 60  # characters

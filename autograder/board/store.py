@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from course.presenting.serving.names import folded
-from course.presenting.serving.shares import gives_way
-from course.problem import Problem
+from autograder.base.problem import Problem
+from autograder.serving.names import folded
+from autograder.serving.shares import gives_way
 
 MOST_PARTICIPANTS = 400
 SCHEMA = """

@@ -34,8 +34,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from autograder.base.problem import Problem
 from autograder.checks.judging.edits import AND, ARROW, Spot, Unfit, places, put_in
-from course.problem import Problem
 
 HEADER = re.compile(r"^# %% (?P<name>\w+)(?:, of (?P<base>\w+))? \| (?P<says>.+)$", re.MULTILINE)
 DOCSTRING = re.compile(r'\A""".*?"""\n', re.DOTALL)

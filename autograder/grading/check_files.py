@@ -10,7 +10,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from autograder.checks.exercises import UnknownExercise, catalogue, find
+from autograder.base.problem import Problem
+from autograder.checks.catalogues import UnknownExercise, catalogue, find
 from autograder.checks.judging import Failure, Verdict, judge
 from autograder.checks.judging.records import Exercise
 from autograder.checks.judging.said import Said, together
@@ -21,7 +22,6 @@ from autograder.isolation import Learner, Limits, Source, new_source
 from autograder.languages.texts import IN_ENGLISH, Texts
 from autograder.languages.verdicts import in_language
 from autograder.pipeline.trials import Trials, Tried
-from course.problem import Problem
 
 LIMITS = Limits(cell=30, probe=10, notebook=30, judging=60)
 

@@ -7,7 +7,8 @@ from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass, field
 from functools import partial
 
-from autograder.checks.exercises import catalogue
+from autograder.base.problem import Problem
+from autograder.checks.catalogues import catalogue
 from autograder.grading.cluster import cluster_grader
 from autograder.grading.course import Course
 from autograder.grading.local import local_grader
@@ -29,7 +30,6 @@ from autograder.pipeline.report import failed
 from autograder.pipeline.result import Digests, Result
 from autograder.pipeline.steps import grade_one
 from autograder.pipeline.work import Graded, Grader, Submission
-from course.problem import Problem
 
 log = logging.getLogger(__name__)
 

@@ -9,6 +9,8 @@ import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from autograder.base.extras import install
+from autograder.base.problem import Problem
 from autograder.grading.cluster_connection import Connection, SchedulerGoneError
 from autograder.grading.cluster_worker import Job, UnfitWorkerError, end_run, run_on_worker
 from autograder.grading.course import Course
@@ -19,8 +21,6 @@ from autograder.isolation import Limits
 from autograder.pipeline.digest import grader_digest
 from autograder.pipeline.release import Cell
 from autograder.pipeline.work import Executed, Grader
-from course.extras import install
-from course.problem import Problem
 
 ANSWER = 30.0  # seconds in which a scheduler has to answer at first
 AHEAD = 2  # submissions that are ready for whichever worker is free first

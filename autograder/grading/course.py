@@ -10,9 +10,9 @@ from typing import Any
 from traitlets.config import Config
 from traitlets.config.loader import PyFileConfigLoader
 
+from autograder.base.problem import Problem
 from autograder.grading.default_config import configure
 from autograder.isolation import Limits
-from course.problem import Problem
 
 CONFIG = "nbgrader_config.py"
 USUAL_SECONDS, MOST_SECONDS = 5.0, 60.0  # in which a repair is looked for

@@ -12,16 +12,16 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from autograder.base.extras import install
+from autograder.base.problem import Problem
 from autograder.isolation import Learner, Limits, best_guard, new_source, seccomp
 from autograder.isolation.machine import at_once
-from course.extras import install
-from course.problem import Problem
 
 GRADERS = ("nbgrader", "nbformat", "jupytext", "nbclient")
 TRIALS = {
     "reach the network": "import socket\ns = socket.socket()\ns.settimeout(2)\ns.connect(('127.0.0.1', 9))",
     "write outside its folder": "import tempfile\nopen('/tmp/out-of-its-folder', 'w')",
-    "read the judge's references": "import autograder\nopen(autograder.__path__[0] + '/checks/exercises/catalogue.py')",
+    "read the judge's references": "import autograder\nopen(autograder.__path__[0] + '/checks/building/cases.py')",
     "look into other processes": (
         "import os\nother = [p for p in os.listdir('/proc') if p.isdigit() and p != os.readlink('/proc/self')]\n"
         "assert any(os.access(f'/proc/{p}/environ', os.R_OK) for p in other)"

@@ -11,8 +11,8 @@ from typing import Any
 
 from nbgrader.api import SubmittedAssignment
 
+from autograder.base.files import write_whole
 from autograder.grading.course import Course
-from course.files import write_whole
 
 FILE = "extensions.json"
 

@@ -3,11 +3,11 @@
 import shutil
 from pathlib import Path
 
+from autograder.base.files import write_whole
+from autograder.base.notebooks import chapters
+from autograder.base.problem import Problem
 from autograder.grading.course import CONFIG, Course
 from autograder.grading.default_config import LINES, VARIANTS
-from course.files import write_whole
-from course.lab.notebooks import chapters
-from course.problem import Problem
 
 
 def init(folder: Path, *, variants: bool = False) -> list[Path]:

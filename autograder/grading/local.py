@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from autograder import rooms
-from autograder.checks.exercises import catalogue
+from autograder.checks.catalogues import catalogue
 from autograder.grading.course import Course
 from autograder.grading.one_slip import with_share
 from autograder.grading.releases import own_notebooks

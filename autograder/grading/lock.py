@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from course.problem import Problem
+from autograder.base.problem import Problem
 
 LOCK = ".grading.lock"
 

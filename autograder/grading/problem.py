@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from autograder.base.problem import Problem, as_sentence
 from autograder.grading.course import Course
-from course.problem import Problem, as_sentence
 
 KEPT = "What is graded is kept; the next run goes on."
 

@@ -5,12 +5,12 @@ import hashlib
 from dataclasses import replace
 from pathlib import Path
 
+from autograder.base.notebooks import release as came_with_the_course
+from autograder.base.problem import Problem
 from autograder.grading.course import Course
 from autograder.grading.secret import course_secret
 from autograder.pipeline.release import Release, load_release
 from autograder.pipeline.seeds import exercise_seed
-from course.lab.notebooks import release as came_with_the_course
-from course.problem import Problem
 
 
 def read_release(course: Course, assignment: str, language: str = "") -> Release:

@@ -4,9 +4,9 @@ import contextlib
 import json
 from pathlib import Path
 
+from autograder.base.files import write_whole
 from autograder.grading.course import Course
 from autograder.pipeline.result import Result
-from course.files import write_whole
 
 
 def result_path(course: Course, assignment: str, student: str) -> Path:

@@ -4,9 +4,9 @@ import contextlib
 import logging
 from pathlib import Path
 
+from autograder.base.problem import one_line
 from autograder.grading.watcher import Watcher
 from autograder.pipeline.result import Result
-from course.problem import one_line
 
 LOGGER = logging.getLogger("autograder")
 

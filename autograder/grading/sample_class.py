@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from autograder.checks.exercises import catalogue
+from autograder.base.files import write_whole
+from autograder.base.problem import Problem
+from autograder.checks.catalogues import catalogue
 from autograder.grading.answers import Answer, answers_to
 from autograder.grading.course import Course
 from autograder.grading.releases import read_release
 from autograder.pipeline.release import Release, checked_slug, flag, grade_id
-from course.files import write_whole
-from course.problem import Problem
 
 ASSIGNMENT = "02-self-attention"
 ANSWERS = Path(__file__).parents[2] / "tests" / "answers"

@@ -4,10 +4,10 @@ import logging
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 
+from autograder.base.problem import Problem
 from autograder.grading.course import Course
 from autograder.grading.student_ids import is_student_id
 from autograder.pipeline.work import Submission
-from course.problem import Problem
 
 log = logging.getLogger(__name__)
 

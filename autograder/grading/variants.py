@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from autograder.base.files import write_whole
+from autograder.base.problem import Problem
 from autograder.grading.classroom import require_known
 from autograder.grading.course import CONFIG, Course
 from autograder.grading.default_config import VARIANTS
@@ -12,8 +14,6 @@ from autograder.grading.gradebook import gradebook_of
 from autograder.grading.releases import read_release
 from autograder.pipeline.personalise import personal, values_of
 from autograder.pipeline.release import Release
-from course.files import write_whole
-from course.problem import Problem
 
 FOLDER = "own"  # of the class's
 

@@ -6,9 +6,9 @@ from dataclasses import asdict, dataclass
 
 from nbgrader.api import Student
 
+from autograder.base.files import write_whole
+from autograder.base.problem import Problem
 from autograder.grading.course import Course
-from course.files import write_whole
-from course.problem import Problem
 
 FILE = "people.json"
 

@@ -20,6 +20,9 @@ from nbgrader.preprocessors import SaveCells
 from sqlalchemy.exc import SQLAlchemyError
 from traitlets import import_item
 
+from autograder.base.extras import install
+from autograder.base.files import write_whole
+from autograder.base.problem import Problem
 from autograder.grading.course import Course
 from autograder.grading.default_config import CHECK_METADATA, RECORDING_STEPS
 from autograder.grading.extensions import until
@@ -31,9 +34,6 @@ from autograder.grading.standings import Standing, standings
 from autograder.pipeline.read import SECRET, TIMESTAMP
 from autograder.pipeline.release import CHECK, Release
 from autograder.pipeline.work import Graded, Submission
-from course.extras import install
-from course.files import write_whole
-from course.problem import Problem
 
 
 class GradebookWriter:

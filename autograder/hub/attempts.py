@@ -19,13 +19,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from autograder.base.files import write_whole
+from autograder.base.problem import Problem
 from autograder.checks.judging.said import as_data, from_data
 from autograder.grading.course import Course
 from autograder.pipeline.read import TIMESTAMP
 from autograder.pipeline.result import Result
 from autograder.pipeline.work import Submission
-from course.files import write_whole
-from course.problem import Problem
 
 log = logging.getLogger(__name__)
 

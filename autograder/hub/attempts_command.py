@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from course.problem import Problem, clear_words
+from autograder.base.problem import Problem, clear_words
 
 if TYPE_CHECKING:
     from autograder.grading.course import Course

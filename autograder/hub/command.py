@@ -19,8 +19,8 @@ from urllib.parse import urlsplit
 
 import typer
 
-from course.extras import require
-from course.problem import Problem, clear_words
+from autograder.base.extras import require
+from autograder.base.problem import Problem, clear_words
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterator
@@ -146,7 +146,7 @@ async def until_stopped(intake: Intake, grading: Grading, place: Place) -> None:
     from jupyterhub.services.auth import HubOAuth
 
     from autograder.hub.server import Service
-    from course.presenting.serving import reserve
+    from autograder.serving import reserve
 
     taken = reserve(place.port, place.host, "the service's url in jupyterhub_config.py")
     loop, stop = asyncio.get_running_loop(), asyncio.Event()
@@ -184,7 +184,7 @@ async def serving(service: Service, taken: socket, prefix: str) -> AsyncIterator
     from jupyterhub.httpclient import JupyterHubHTTPClient
 
     from autograder.hub.server import make_app
-    from course.presenting.serving import serve as serve_pages
+    from autograder.serving import serve as serve_pages
 
     app = make_app(service, prefix, secrets.token_bytes(32))
     limits = {"max_body_size": MOST_OF_OTHERS, "max_header_size": MOST_HEADERS}

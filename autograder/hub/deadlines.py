@@ -3,10 +3,10 @@
 import logging
 from datetime import datetime, timedelta
 
+from autograder.base.problem import Problem
 from autograder.grading.course import Course
 from autograder.grading.extensions import until
 from autograder.term.due import due_date
-from course.problem import Problem
 
 log = logging.getLogger(__name__)
 

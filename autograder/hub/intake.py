@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
+from autograder.base.problem import Problem, as_sentence
 from autograder.checks.judging.said import Said, words_of
 from autograder.grading.course import Course
 from autograder.grading.releases import assignments
@@ -18,7 +19,6 @@ from autograder.languages.chosen import current, say
 from autograder.languages.verdicts import in_words
 from autograder.pipeline.parse import NotReadableError, parse
 from autograder.pipeline.work import HandedIn
-from course.problem import Problem, as_sentence
 
 log = logging.getLogger(__name__)
 

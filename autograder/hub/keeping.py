@@ -1,5 +1,6 @@
 """What counts goes where all of a class's work is: among the submissions, and into the gradebook by its one writer."""
 
+from autograder.base.files import write_whole
 from autograder.grading.course import Course
 from autograder.grading.lock import only_grader
 from autograder.grading.problem import files_in_one_sentence
@@ -12,7 +13,6 @@ from autograder.pipeline.release import Release
 from autograder.pipeline.work import Graded, Submission
 from autograder.reports.export import renew_table
 from autograder.term.collect import put_aside
-from course.files import write_whole
 
 
 def keep(

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from operator import attrgetter
 
+from autograder.base.problem import Problem
 from autograder.grading.classroom import grade_safely, require_known
 from autograder.grading.course import Course
 from autograder.grading.processes import Stopped
@@ -19,7 +20,6 @@ from autograder.hub.keeping import keep
 from autograder.hub.rules import Counts
 from autograder.pipeline.release import Release
 from autograder.pipeline.work import Graded, Grader
-from course.problem import Problem
 
 log = logging.getLogger(__name__)
 

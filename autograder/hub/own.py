@@ -2,12 +2,12 @@
 
 from typing import Any
 
+from autograder.base.problem import Problem
 from autograder.checks.judging.said import Said
 from autograder.grading.course import Course
 from autograder.grading.releases import assignments, meant, read_release
 from autograder.hub.rules import Refused
 from autograder.pipeline.personalise import personal
-from course.problem import Problem
 
 NO_SUCH = "There is no notebook {name} here in this language; there are: {known}."
 

@@ -6,7 +6,7 @@ from html import escape
 
 from babel import Locale
 
-from autograder.checks.exercises import everything
+from autograder.checks.catalogues import everything
 from autograder.checks.judging.said import Said
 from autograder.checks.report.text import number
 from autograder.languages.chosen import current, say

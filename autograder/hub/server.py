@@ -13,6 +13,7 @@ from urllib.parse import unquote
 from jupyterhub.services.auth import HubOAuth, HubOAuthCallbackHandler, HubOAuthenticated, UserNotAllowed
 from tornado.web import Application, Finish, HTTPError, RequestHandler, authenticated, stream_request_body
 
+from autograder.base.problem import as_sentence, one_line
 from autograder.checks.judging.said import Said
 from autograder.hub.intake import FULL, Intake
 from autograder.hub.own import own_notebook
@@ -24,7 +25,6 @@ from autograder.languages.chosen import read_in
 from autograder.languages.texts import texts
 from autograder.languages.verdicts import in_words
 from autograder.term import requests
-from course.problem import as_sentence, one_line
 
 log = logging.getLogger(__name__)
 

@@ -23,10 +23,10 @@ from pathlib import Path
 from typing import Any, Literal
 
 from autograder import rooms
+from autograder.base.problem import Problem
 from autograder.isolation import landlock, linux, seccomp, users
 from autograder.isolation.interrupts import interrupts_wait
 from autograder.isolation.memory import end_whole
-from course.problem import Problem
 
 NOBODY = 65534
 TMP_SIZE = 512 * 2**20  # bytes of the sandbox's /tmp
@@ -171,14 +171,15 @@ def needs_own_user(guard: Guard) -> bool:
 
 
 def readable_paths() -> list[Path]:
-    """What a learner's process has to read: the system, Python with its packages, and our two without the judge."""
+    """What a learner's process has to read: the system, Python with its packages, and what is ours."""
     ours = rooms.HOME
     hidden = rooms.hidden_in_sandbox()
+    libraries = filter(None, map(rooms.folder_of, rooms.libraries()))
     system = [Path("/", name) for name in ("usr", "lib", "lib64", "lib32", "bin", "sbin")]
     settings = [Path("/etc", name) for name in SETTINGS]
     places = [sys.prefix, sys.base_prefix, str(Path(sys.executable).resolve().parent.parent)]
     places += [sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")]
-    wanted = [*system, *settings, *map(Path, map(os.path.abspath, places)), ours, ours.parent / "course"]
+    wanted = [*system, *settings, *map(Path, map(os.path.abspath, places)), ours, *libraries]
     paths: list[Path] = []
     covered: list[Path] = []  # also those that are only there in pieces: the list is handed on, and has to stay short
     for path in dict.fromkeys(wanted):

@@ -12,8 +12,8 @@ import sys
 import tempfile
 from typing import Any
 
+from autograder.base.extras import require
 from autograder.isolation.guard import ENVIRONMENT, Guard, in_bubblewrap, python
-from course.extras import require
 
 # What Windows programs need to find themselves; elsewhere a process gets `ENVIRONMENT` and nothing else.
 SYSTEM_VARIABLES = ("SYSTEMROOT", "WINDIR", "COMSPEC", "PATH", "PATHEXT", "TEMP", "TMP")

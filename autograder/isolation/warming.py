@@ -12,6 +12,7 @@ import sys
 import tempfile
 from collections.abc import Hashable, Iterable, Mapping, MappingView, MutableMapping, Sequence, Sized
 
+from autograder.base.entry_points import offered
 from autograder.isolation.shell import Shell
 from autograder.rooms import closed_to_learners
 
@@ -33,17 +34,16 @@ WARM = (
     "autograder.isolation.child",
     "autograder.checks.answering.probe_server",
     "autograder.isolation.shell",
-    "course.layers",
-    "course.figures",
 )
 # What of it stands on TensorFlow: a course on arrays alone is warmed without, in a second instead of ten.
-ON_TENSORFLOW = ("tensorflow", "keras", "course.layers", "course.figures")
+ON_TENSORFLOW = ("tensorflow", "keras")
+OF_COURSES = "autograder.warm"  # the group of entry points by which a course names more of it
 PLAIN = (list, tuple, dict, str, int, float, type(None))  # what TensorFlow asks of each argument
 
 
 def warm_up(*, tensorflow: bool) -> Shell:
     """Import what every learner's code needs, and make the shell that forks live in; start nothing."""
-    for name in WARM:
+    for name in (*WARM, *(offered(OF_COURSES) if tensorflow else ())):
         if tensorflow:
             importlib.import_module(name)
         elif name not in ON_TENSORFLOW:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
+from autograder.base import reader
 from autograder.checks.judging.said import words_of
 from autograder.languages.texts import Texts, languages, require_language, texts
-from course import reader
 
 _reader: ContextVar[str] = ContextVar("reader", default="")
 

@@ -12,10 +12,12 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
+from autograder.base.problem import Problem
 from autograder.checks.judging.said import Said
-from course.problem import Problem
+from autograder.rooms import catalogue_folders
 
 HERE = Path(__file__).parent
+LANGUAGES = "languages"
 ENGLISH = "en"
 NO_LANGUAGE = "There is no language {language} here; there are: {languages}."
 TAGS = {"zh": "zh-Hans"}
@@ -62,7 +64,12 @@ class Texts:
 
 def languages() -> tuple[str, ...]:
     """The languages there are, English first."""
-    return (ENGLISH, *sorted(path.name for path in HERE.iterdir() if any(path.glob("*.po"))))
+    return (ENGLISH, *sorted({path.parent.name for folder in folders() for path in folder.glob("*/*.po")}))
+
+
+def folders() -> list[Path]:
+    """Where translations lie: what the engine says, and `languages/` beside each course's notebooks."""
+    return [HERE, *(folder / LANGUAGES for folder in catalogue_folders())]
 
 
 def require_language(language: str) -> str:
@@ -83,7 +90,7 @@ def texts(language: str) -> Texts:
     at_place: dict[tuple[str, str], str] = {}
     of_slug: dict[tuple[str, str], str] = {}
     anywhere: dict[str, str] = {}
-    for path in sorted((HERE / language).glob("*.po")):
+    for path in sorted(path for folder in folders() for path in (folder / language).glob("*.po")):
         for place, english, translation in _entries(path):
             at_place[place, english] = translation
             of_slug.setdefault((place.partition("/")[0], english), translation)

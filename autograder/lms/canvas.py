@@ -8,10 +8,10 @@ assignment; any other makes a new one. An empty cell takes a grade away, so only
 
 import re
 
+from autograder.base.problem import Problem
 from autograder.lms.grades import Grades, StudentGrade
 from autograder.lms.roster import Roster, Rule, as_number
 from autograder.reports.csv_text import Value, as_csv
-from course.problem import Problem
 
 POINTS_POSSIBLE = "    Points Possible"
 COLUMNS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")

@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from autograder.base.files import write_whole
+from autograder.base.problem import Problem
 from autograder.grading.course import Course
 from autograder.lms.canvas import canvas_csv
 from autograder.lms.formats import Format
@@ -10,8 +12,6 @@ from autograder.lms.grades import read_grades
 from autograder.lms.moodle import moodle_csv
 from autograder.lms.roster import read_roster
 from autograder.reports.feedback import require_graded
-from course.files import write_whole
-from course.problem import Problem
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from nbgrader.api import Gradebook, Student, SubmittedAssignment
 from sqlalchemy.exc import SQLAlchemyError
 
-from autograder.checks.exercises import everything
+from autograder.base.problem import Problem
+from autograder.checks.catalogues import everything
 from autograder.checks.judging.said import together
 from autograder.checks.report.text import number
 from autograder.grading.course import Course
@@ -19,7 +20,6 @@ from autograder.languages.verdicts import in_language as verdict_in_language
 from autograder.languages.verdicts import in_words
 from autograder.pipeline.release import CHECK
 from autograder.pipeline.result import Result
-from course.problem import Problem
 
 
 @dataclass(frozen=True)

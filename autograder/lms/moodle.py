@@ -9,10 +9,10 @@ which ones are the grade and its feedback.
 
 from html import escape
 
+from autograder.base.problem import Problem
 from autograder.lms.grades import Grades, StudentGrade
 from autograder.lms.roster import Roster, Rule, as_number, local_part
 from autograder.reports.csv_text import as_csv
-from course.problem import Problem
 
 RULES: tuple[Rule, ...] = (
     ("ID number", lambda one: one.lms_id),

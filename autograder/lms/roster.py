@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from autograder.base.problem import Problem
 from autograder.lms.grades import StudentGrade
-from course.problem import Problem
 
 Rule = tuple[str, Callable[[StudentGrade], str | tuple[str, ...]]]
 DELIMITERS = (",", ";", "\t")  # the first of those that the header has most of

@@ -24,11 +24,11 @@ from tornado.httputil import url_concat
 from tornado.web import HTTPError
 from traitlets import Unicode, default
 
+from autograder.base.problem import Problem, one_line
 from autograder.lti import links
 from autograder.lti.keys import PUBLIC
 from autograder.lti.launches import CLAIM, Launches, Learner, Refused, fields
 from autograder.lti.settings import Platform, platform_of
-from course.problem import Problem, one_line
 
 LOGIN = (
     "<p>Open this course from your LMS: it tells the hub who you are.</p>"

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from autograder.base.extras import require
 from autograder.lti.settings import FOLDER, SETTINGS
-from course.extras import require
 
 if TYPE_CHECKING:
     from autograder.grading.course import Course

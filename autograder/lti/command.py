@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from autograder.base.extras import require
+from autograder.base.problem import Problem, clear_words
 from autograder.term.options import DryRun
 from autograder.term.students_commands import said
-from course.extras import require
-from course.problem import Problem, clear_words
 
 if TYPE_CHECKING:
     from autograder.lti.passback import Pass

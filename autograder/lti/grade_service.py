@@ -17,11 +17,11 @@ from pylti1p3.service_connector import ServiceConnector
 from requests.structures import CaseInsensitiveDict
 from requests.utils import parse_header_links
 
+from autograder.base.problem import Problem, one_line
 from autograder.lti.keys import private_key, public_key
 from autograder.lti.launches import Learner
 from autograder.lti.scores import Score
 from autograder.lti.settings import Platform
-from course.problem import Problem, one_line
 
 PATIENCE = 30.0  # seconds for an answer
 MOST_PAGES = 100

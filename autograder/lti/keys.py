@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from course.files import write_whole
-from course.problem import Problem
+from autograder.base.files import write_whole
+from autograder.base.problem import Problem
 
 PRIVATE, PUBLIC = "key.pem", "jwks.json"
 BITS = 2048

@@ -11,13 +11,13 @@ from pylti1p3.deep_link import DeepLink
 from pylti1p3.deep_link_resource import DeepLinkResource
 from pylti1p3.lineitem import LineItem
 
+from autograder.base.files import write_whole
+from autograder.base.problem import Problem
 from autograder.grading.course import Course
 from autograder.grading.releases import assignments, read_release
 from autograder.lti.grade_service import registration
 from autograder.lti.launches import CLAIM, Learner, Refused, fields
 from autograder.lti.settings import HERE, Platform, platform_of
-from course.files import write_whole
-from course.problem import Problem
 
 PATH, FIELD, DAYS = "lti13/links", "asked", 1 / 24
 SETTINGS = "https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings"

@@ -4,13 +4,13 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
+from autograder.base.problem import Problem
 from autograder.grading.course import Course
 from autograder.grading.gradebook import gradebook_of
 from autograder.lti.grade_service import members
 from autograder.lti.launches import Launches, is_instructor
 from autograder.lti.settings import Platform, platform_of
 from autograder.term.students import Person
-from course.problem import Problem
 
 NAMES = ("first_name", "last_name", "email")
 

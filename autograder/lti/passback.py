@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from autograder.base.problem import Problem
 from autograder.checks.report.text import number
 from autograder.grading.course import Course
 from autograder.grading.gradebook import gradebook_of
@@ -17,7 +18,6 @@ from autograder.lti.launches import Launches
 from autograder.lti.names import bring_names
 from autograder.lti.scores import Again, Score, Sent, Told, different, next_time, scores
 from autograder.lti.settings import FOLDER, Platform, platform_of
-from course.problem import Problem
 
 log = logging.getLogger(__name__)
 

@@ -12,6 +12,7 @@ from datetime import UTC, datetime, timedelta
 from enum import Enum
 from pathlib import Path
 
+from autograder.base.files import write_whole
 from autograder.checks.judging.said import Said, together
 from autograder.checks.report.text import number
 from autograder.grading.course import Course
@@ -19,7 +20,6 @@ from autograder.languages.texts import IN_ENGLISH, Texts
 from autograder.languages.verdicts import in_words
 from autograder.lms.grades import read_grades
 from autograder.lti.launches import Learner
-from course.files import write_whole
 
 SENT = "sent"
 LEAST = timedelta(seconds=1)  # between two scores: Moodle's times have no parts of a second

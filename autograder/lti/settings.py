@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from course.problem import Problem
+from autograder.base.problem import Problem
 
 FOLDER, SETTINGS, OTHERS = "lti", "platform.toml", "platform-*.toml"
 HERE = ("127.0.0.1", "localhost", "::1")  # where nobody listens in

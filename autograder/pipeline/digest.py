@@ -2,12 +2,13 @@
 
 import hashlib
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import cache
 from importlib import metadata
 from pathlib import Path
 
 from autograder import rooms
-from autograder.checks.exercises import own_sources
+from autograder.checks.catalogues import sources_of
 
 PACKAGES = ("tensorflow", "keras", "numpy")  # what answers compute with
 
@@ -25,7 +26,8 @@ def grader_digest(slugs: Iterable[str]) -> str:
 def _digest(slugs: tuple[str, ...]) -> str:
     found = hashlib.sha256()
     for name in PACKAGES:
-        found.update(f"{name} {metadata.version(name)}\0".encode())
+        with suppress(metadata.PackageNotFoundError):
+            found.update(f"{name} {metadata.version(name)}\0".encode())
     for name, path in sources(slugs):
         found.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
     return found.hexdigest()
@@ -33,14 +35,9 @@ def _digest(slugs: tuple[str, ...]) -> str:
 
 def sources(slugs: Iterable[str]) -> Iterator[tuple[str, Path]]:
     """The files that decide, each with a name that is the same wherever it is installed."""
-    wanted = tuple(slugs)
     for room in (room for room in rooms.ROOMS if room.grade):
-        folders = {path.parent for slug in wanted for path in room.folder.glob(f"*/{slug}.py")}
         for path in sorted(room.folder.rglob("*")):
             inside = path.relative_to(room.folder)
-            if not path.is_file() or "__pycache__" in path.parts or inside.parts[0] in room.undecided:
-                continue
-            if room.name == rooms.EXERCISES and path.parent not in folders:
-                continue  # another notebook's, or the catalogue, which only finds them
-            yield f"{room.name}/{inside.as_posix()}", path
-    yield from own_sources(wanted)
+            if path.is_file() and "__pycache__" not in path.parts and inside.parts[0] not in room.undecided:
+                yield f"{room.name}/{inside.as_posix()}", path
+    yield from sources_of(slugs)

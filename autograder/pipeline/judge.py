@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from autograder.checks.exercises import catalogue
+from autograder.checks.catalogues import catalogue
 from autograder.checks.judging import Verdict
 from autograder.checks.judging import judge as judge_exercise
 from autograder.checks.judging.records import Exercise

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
 
-from autograder.checks.exercises import catalogue
+from autograder.checks.catalogues import catalogue
 from autograder.checks.judging import Verdict
 from autograder.checks.judging.variants import Own
 from autograder.checks.judging.verdict import NOT_JUDGED

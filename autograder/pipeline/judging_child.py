@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from autograder.checks.answering.wire import probe_fields, remotes_of, reply_from
-from autograder.checks.exercises import catalogue
+from autograder.checks.catalogues import catalogue
 from autograder.checks.judging.no_reply import NO_REPLY
 from autograder.checks.judging.probes import Asks, Failure, Probe, Reply
 from autograder.checks.judging.records import Exercise

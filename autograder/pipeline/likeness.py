@@ -10,11 +10,10 @@ import re
 import threading
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from pathlib import Path
 
-import course
-from autograder.checks.exercises import find
+from autograder.checks.catalogues import find, library_rooms
 from autograder.checks.judging.said import Said
+from autograder.rooms import folder_of, libraries
 
 # Of a shorter definition there are few ways to write it; two people will find the same.
 TELLING = 120  # nodes of the syntax tree
@@ -89,8 +88,7 @@ BORROWED = "{slug}: {own} is {ours} but for names and comments. One may find it 
 TAKEN = "{slug}: the code takes {name} from elsewhere, where this exercise asks to write it: worth a look."
 UNREAD = "There are {count} letters of code, which was not looked through: worth a look."
 RUN = re.compile(r"^[ \t]*%(?:run|load)\b.*$", re.MULTILINE)
-# Where packages lie, as a path.
-PACKAGES = re.compile(r"(site|dist)-packages|\bcourse/(layers|models|text|decoding|interpret|training)\b")
+PACKAGES = re.compile(r"(site|dist)-packages")  # where they lie, as a path
 INSIDES = ("os.exec", "os.spawn", "autograder.checks", "autograder.isolation", "autograder.rooms")
 
 
@@ -136,7 +134,7 @@ def ready_made_used(code: Code, slug: str) -> str | None:
         code: of a submission, without what the release has.
         slug: of the exercise.
     """
-    own = {name.rpartition(".")[2]: name for name in find(slug).ready_made if name.startswith("course.")}
+    own = {name.rpartition(".")[2]: name for name in find(slug).ready_made if name.partition(".")[0] in libraries()}
     homes = {name.rpartition(".")[0] for name in own.values()}
     for node in chain.from_iterable(map(ast.walk, filter(None, code.trees))):
         for name in _taken_from(node, homes):
@@ -182,7 +180,18 @@ def reached_inside(code: Code) -> str | None:
 def _is_inside(name: str) -> bool:
     top = name.partition(".")[0]
     reaches = name in REACHES or top in REACHES or name == A_NAME_MADE
-    return reaches or name.startswith(INSIDES) or PACKAGES.search(name) is not None
+    return (
+        reaches
+        or name.startswith(INSIDES)
+        or PACKAGES.search(name) is not None
+        or _library_path().search(name) is not None
+    )
+
+
+@functools.cache
+def _library_path() -> re.Pattern[str]:
+    """A path into a course's library, such as course/layers."""
+    return re.compile(rf"\b({'|'.join(map(re.escape, library_rooms())) or '(?!)'})\b")
 
 
 def _names(node: ast.AST) -> Iterator[str]:
@@ -244,9 +253,9 @@ def _tree(source: str) -> ast.Module:
 def _of_the_course(dotted: str) -> tuple[str, ...]:
     """The shapes of the course's definitions of this name; none for those of libraries, and for short ones."""
     top, _, name = dotted.rpartition(".")
-    if not top.startswith("course"):
+    folder = folder_of(top) if top.partition(".")[0] in libraries() else None
+    if folder is None:
         return ()
-    folder = Path(course.__file__).parent.joinpath(*top.split(".")[1:])
     trees = (_tree(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.py")))
     found = [node for tree in trees for node in tree.body if getattr(node, "name", None) == name]
     return tuple(_shape(node) for node in found if sum(1 for _ in ast.walk(node)) >= TELLING)

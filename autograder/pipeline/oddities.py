@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from autograder.checks.exercises import everything
+from autograder.checks.catalogues import everything
 from autograder.checks.judging.said import Said
 from autograder.pipeline.match_cells import Places
 from autograder.pipeline.parse import Submitted

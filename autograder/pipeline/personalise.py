@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from autograder.checks.exercises import catalogue
+from autograder.checks.catalogues import catalogue
 from autograder.checks.judging.variants import PLACEHOLDER, Own, filled
 from autograder.pipeline.release import OURS, OWN, Cell, Release, checked_slug, nbgrader_metadata
 from autograder.pipeline.seeds import own_values

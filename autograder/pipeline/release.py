@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from course.problem import Problem
+from autograder.base.problem import Problem
 
 CHECK = "check_"
 DEMONSTRATION = "demonstration"

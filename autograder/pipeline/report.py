@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from autograder.checks.exercises import catalogue
+from autograder.checks.catalogues import catalogue
 from autograder.checks.judging import Verdict
 from autograder.checks.judging.said import Said
 from autograder.checks.report.html import as_html

@@ -7,6 +7,8 @@ from pathlib import Path
 from nbgrader.api import Assignment, Gradebook, SubmittedAssignment
 from sqlalchemy.orm import undefer
 
+from autograder.base.files import write_whole
+from autograder.base.problem import Problem
 from autograder.grading.course import Course
 from autograder.grading.gradebook import gradebook_of
 from autograder.grading.lock import only_grader
@@ -14,8 +16,6 @@ from autograder.grading.one_engine import OneGradebook
 from autograder.grading.standings import unmarked_answers
 from autograder.grading.who_is_who import withdrawn
 from autograder.reports.csv_text import Value, as_csv
-from course.files import write_whole
-from course.problem import Problem
 
 COLUMNS = (
     *("assignment", "duedate", "timestamp", "student_id", "last_name", "first_name", "email"),

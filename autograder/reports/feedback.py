@@ -14,6 +14,8 @@ from typing import Any
 from nbgrader.converters import GenerateFeedback, NbGraderException
 from sqlalchemy.exc import SQLAlchemyError
 
+from autograder.base.files import write_whole
+from autograder.base.problem import Problem, as_sentence
 from autograder.grading.course import Course
 from autograder.grading.problem import gradebook_problem
 from autograder.grading.results import result_path
@@ -21,8 +23,6 @@ from autograder.grading.secret import course_secret
 from autograder.languages.texts import require_language
 from autograder.pipeline.read import SECRET, TIMESTAMP
 from autograder.pipeline.result import Result
-from course.files import write_whole
-from course.problem import Problem, as_sentence
 
 ENOUGH = 8  # pages for which a process is worth its start
 _DONE = "The feedback made so far is kept; run `autograder feedback` again."

@@ -9,7 +9,8 @@ from nbconvert.exporters import HTMLExporter
 from nbgrader.preprocessors import GetGrades
 from traitlets import Unicode
 
-from autograder.checks.exercises import everything
+from autograder.base.notebooks import texts_in
+from autograder.checks.catalogues import everything
 from autograder.checks.judging import Exercise, Verdict
 from autograder.checks.judging.records import Written
 from autograder.checks.judging.said import Said
@@ -19,7 +20,6 @@ from autograder.languages.verdicts import in_words
 from autograder.pipeline.read import BY_FILE
 from autograder.pipeline.release import CHECK, is_check
 from autograder.pipeline.report import report_in
-from course.lab.notebooks import texts_in
 
 # Formulas are set by MathJax, which evaluates its own configuration; nothing else on a page may act or be fetched.
 MATHJAX = "https://cdnjs.cloudflare.com/ajax/libs/mathjax/"

@@ -1,9 +1,9 @@
 """The answers of a class, and what everyone was given."""
 
-import importlib.util
 from collections.abc import Iterator
 from pathlib import Path
 
+from autograder import rooms
 from autograder.grading.course import Course
 from autograder.grading.submissions import find_submissions
 from autograder.pipeline.canonicalise import canonical
@@ -42,9 +42,8 @@ def read_given(release: Release) -> Given:
 
 
 def _printed(assignment: str) -> Iterator[Path]:
-    spec = importlib.util.find_spec("course")
-    for folder in (spec.submodule_search_locations or ()) if spec else ():
-        yield from sorted(Path(folder).rglob("*.py"))
-    solution = Path(__file__).parents[3] / "solutions" / f"{assignment}.py"
+    for folder in filter(None, map(rooms.folder_of, rooms.libraries())):
+        yield from sorted(folder.rglob("*.py"))
+    solution = rooms.HOME.parent / "solutions" / f"{assignment}.py"
     if solution.is_file():
         yield solution

@@ -9,7 +9,8 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from autograder.checks.exercises import everything
+from autograder.base.problem import Problem
+from autograder.checks.catalogues import everything
 from autograder.grading.course import Course
 from autograder.grading.releases import read_release
 from autograder.reports.csv_text import as_csv
@@ -29,7 +30,6 @@ from autograder.similar.compare import (
 from autograder.similar.fingerprints import grams
 from autograder.similar.reading import read_answers, read_given
 from autograder.similar.tokens import comments
-from course.problem import Problem
 
 CARE = (
     "This is no proof of anything. Two who learned together, were helped by the same tutor or read the same page write "

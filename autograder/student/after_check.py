@@ -6,6 +6,7 @@ import contextlib
 import time
 from pathlib import Path
 
+from autograder.base.folders import folder_here, home
 from autograder.checks.judging.records import Exercise
 from autograder.checks.judging.verdict import SLIP, Verdict
 from autograder.languages.chosen import say
@@ -21,7 +22,6 @@ from autograder.student.board_sender import (
 from autograder.student.memory import note_met
 from autograder.student.notes import Notes
 from autograder.student.progress_store import FOLDER, keep
-from course.mine import folder_here, home
 
 MEMBERSHIP = "board.json"
 MOST_MISCONCEPTIONS = 5

@@ -1,4 +1,4 @@
-"""The command `course`: the course's own commands, and `progress`, `recall`, `submit` and `fetch`."""
+"""What a course's own command gets from here: `progress`, `recall`, `submit` and `fetch`, which know points."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from typing import Annotated
 
 import typer
 
-from course import reader
-from course.cli import app
-from course.options import MINE
-from course.problem import clear_words
+from autograder.base import reader
+from autograder.base.folders import COURSE_FOLDER as MINE
+from autograder.base.problem import clear_words
 
 
 def in_the_words_of(language: str) -> AbstractContextManager[None]:
@@ -25,12 +24,11 @@ def in_the_words_of(language: str) -> AbstractContextManager[None]:
 
 def in_folder(folder: Path) -> str:
     """The language of a learner's notebooks."""
-    from course.lab.editions import Editions
+    from autograder.base.editions import Editions
 
     return Editions(folder).language
 
 
-@app.command()
 def progress(
     folder: Annotated[Path, typer.Argument(help="Where your notebooks are.")] = MINE,
 ) -> None:
@@ -47,7 +45,6 @@ def progress(
             console.print(line)
 
 
-@app.command()
 def recall(
     folder: Annotated[Path, typer.Argument(help="Where your notebooks are.")] = MINE,
     again: Annotated[bool, typer.Option("--again", help="Ask more, after a day's questions.")] = False,
@@ -62,7 +59,6 @@ def recall(
             raise typer.Exit(130)
 
 
-@app.command()
 def submit(
     notebook: Annotated[str, typer.Argument(help="For example 02-self-attention, or 02.")],
     folder: Annotated[
@@ -71,10 +67,10 @@ def submit(
     wait: Annotated[bool, typer.Option(help="Wait for the report.")] = True,
 ) -> None:
     """Hand in a notebook at a JupyterHub whose course grades at once, as `submit` does in a notebook."""
+    from autograder.base.notebooks import chapter
     from autograder.languages.chosen import of_notebook, say
     from autograder.student.handed_in import as_text, left_in_words
     from autograder.student.handing_in import Counter, content_of, file_of, wait_for
-    from course.lab.notebooks import chapter
 
     with clear_words():
         name = chapter(notebook).stem
@@ -87,7 +83,6 @@ def submit(
                 typer.echo(as_text(wait_for(counter, told, typer.echo)))
 
 
-@app.command()
 def fetch(
     notebook: Annotated[str, typer.Argument(help="For example 02-self-attention, or 02.")],
     folder: Annotated[Path, typer.Option(help="Where your notebooks are.")] = MINE,
@@ -103,7 +98,3 @@ def fetch(
         typer.echo(fetched.path)
         if fetched.kept is not None:
             typer.echo(say("What was there before is {kept}; your answers are in the new one.", kept=fetched.kept))
-
-
-if __name__ == "__main__":
-    app()

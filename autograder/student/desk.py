@@ -31,8 +31,9 @@ def check(slug: str, answer: Any, *, traceback: bool = False, own: Mapping[str, 
     Returns:
         the points, a float. An unknown slug, or numbers that nobody has, show one sentence and give 0.0.
     """
+    from autograder.base.folders import working_folder
     from autograder.checks.answering.in_process import InProcess
-    from autograder.checks.exercises import UnknownExercise, find
+    from autograder.checks.catalogues import UnknownExercise, find
     from autograder.checks.judging import judge
     from autograder.checks.judging.variants import NotOwn, variant
     from autograder.checks.report.html import as_html
@@ -44,7 +45,7 @@ def check(slug: str, answer: Any, *, traceback: bool = False, own: Mapping[str, 
     from autograder.student.notes import Notes
     from autograder.student.points import Points
     from autograder.student.watching import Watching
-    from course.mine import as_given, working_folder
+    from course.mine import as_given
 
     try:
         exercise = variant(find(slug), own or {})
@@ -88,7 +89,7 @@ def check(slug: str, answer: Any, *, traceback: bool = False, own: Mapping[str, 
 
 def hint(slug: str) -> None:
     """Show the next hint of an exercise, below those you have seen: a question; where to look; nearly the line."""
-    from autograder.checks.exercises import UnknownExercise, find
+    from autograder.checks.catalogues import UnknownExercise, find
     from autograder.checks.report.html import NEXT_HINT, hint_html
     from autograder.languages.chosen import current, words
     from autograder.languages.records import translated
@@ -146,7 +147,7 @@ def solution(slug: str) -> None:
 
     Once your check is green, or after five different attempts; your instructor may switch it off until some day.
     """
-    from autograder.checks.exercises import UnknownExercise, find
+    from autograder.checks.catalogues import UnknownExercise, find
     from autograder.languages.chosen import words
     from autograder.student.solving import show_solution
 
@@ -178,8 +179,8 @@ def language(code: str) -> None:
 
     A notebook that is itself written in a language needs no call; `COURSE_LANGUAGE` sets one for everything.
     """
+    from autograder.base.problem import Problem
     from autograder.languages.chosen import choose, words
-    from course.problem import Problem
 
     try:
         choose(code)
@@ -217,10 +218,10 @@ def progress() -> None:
 
     from rich.console import Console
 
+    from autograder.base.folders import folder_here
+    from autograder.base.problem import Problem
     from autograder.languages.chosen import say, words
     from autograder.student.progress import SINCE, as_html, as_table, progress_of, understood
-    from course.mine import folder_here
-    from course.problem import Problem
 
     try:
         folder = folder_here() or Path()

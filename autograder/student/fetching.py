@@ -6,11 +6,11 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
+from autograder.base.editions import merged, read_notebook, text_digest
+from autograder.base.files import write_whole
+from autograder.base.notebooks import beside
 from autograder.languages.chosen import say
 from autograder.student.handing_in import Counter, NotHandedIn
-from course.files import write_whole
-from course.lab.editions import merged, read_notebook, text_digest
-from course.lab.notebooks import beside
 
 NO_NAME = "The course's service calls the notebook {name}, which can't be a file's name."
 

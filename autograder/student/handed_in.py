@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
-from autograder.checks.exercises import UnknownExercise, find
+from autograder.checks.catalogues import UnknownExercise, find
 from autograder.checks.judging.verdict import Verdict
 from autograder.checks.report import html, text
 from autograder.checks.report.text import number

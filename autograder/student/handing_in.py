@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from autograder.base.problem import Problem
 from autograder.languages.chosen import current, say
-from course.problem import Problem
 
 PLACE = "AUTOGRADER_URL"  # set by the hub's configuration
 NOT_HERE = (

@@ -14,51 +14,18 @@ from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
-from course.files import write_whole
+from autograder.base.files import write_whole
+from autograder.base.own_library import OwnLibrary
+from autograder.checks.catalogues import shelf_of
 
 MARK = "Checked in "
-ROOMS = ("layers", "models", "text", "training", "decoding")  # of the course, where its pieces are
-DOORS = ("pieces", "whole_machine")  # of `course.mine`: what a notebook calls for the learner's pieces
-
-PACKAGE = """\"\"\"Your Transformer library, written with your own hands: `from mine import Transformer`.
-
-Each file is an answer of yours that passed its check, as you wrote it; only what it used of the course is taken from
-here, too. A name that you have not written yet is the course's. README.md says more.
-\"\"\"
-
-from course.mine import become_library
-
-become_library(__name__)
-"""
-README = """# mine: your Transformer library
-
-Every answer that passes its check in a notebook of the course is kept here as a file of its own, as you wrote it. A
-later, better answer takes the place of an earlier one. It is all yours: read it, change it, take it with you.
-
-In the folder that holds `mine`, and in the course's notebooks once they have asked for your pieces:
-
-```python
-from mine import MultiHeadAttention, Transformer
-import mine
-
-help(Transformer)
-dir(mine)  # what you have written so far
-```
-
-What you have not written yet is the course's piece of the same name, so everything can be used from the first day on.
-
-```sh
-course train --mine      # your Transformer learns French, in the terminal
-course translate "the dogs are great"
-course demo --mine       # and in the browser
-```
-"""
 
 
 @dataclass
 class Found:
     """What one answer needs, in the order in which it has to stand."""
 
+    library: OwnLibrary
     imports: list[ast.stmt] = field(default_factory=list)
     definitions: list[str] = field(default_factory=list)
     seen: set[str] = field(default_factory=set)
@@ -74,20 +41,22 @@ def keep_answer(folder: Path, entry: str, notebook: str, cells: Sequence[str]) -
         cells: the sources of all cells that were run, in their order, without magics.
 
     Returns:
-        the file; None where the definition is in none of the cells, or a later notebook's answer stands already.
+        the file; None where the definition is in none of the cells, a later notebook's answer stands already, or the
+        course has no such library.
     """
+    library: OwnLibrary | None = getattr(shelf_of(notebook), "MINE", None)
     path = folder / f"{entry}.py"
-    if _notebook_of(path) > notebook:
+    if library is None or _notebook_of(path) > notebook:
         return None
     trees = [(cell, tree) for cell in cells if (tree := _parsed(cell)) is not None]
-    found = Found()
+    found = Found(library)
     _collect(entry, trees[::-1], found, folder, notebook)
     if not found.definitions:
         return None
     head = f'"""{entry}, as you wrote it. {MARK}{notebook} on {date.today().isoformat()}."""\n'
     imports = "\n".join(_in_order(found.imports))
     write_whole(path, "\n\n\n".join([f"{head}\n{imports}".strip(), *found.definitions]) + "\n")
-    for name, text in (("__init__.py", PACKAGE), ("README.md", README)):
+    for name, text in library.files.items():
         if not (folder / name).exists():
             write_whole(folder / name, text)
     return path
@@ -121,12 +90,12 @@ def _collect(name: str, trees: Sequence[tuple[str, ast.Module]], found: Found, f
                 continue
             if isinstance(statement, ast.Import | ast.ImportFrom):
                 alias = next(one for one in statement.names if (one.asname or one.name.split(".")[0]) == name)
-                found.imports.append(_alone(statement, alias))
-            elif _opens_pieces(statement):
-                found.imports.append(_library_as(name))
+                found.imports.append(_alone(statement, alias, found.library))
+            elif _opens_pieces(statement, found.library):
+                found.imports.append(_library_as(name, found.library))
             elif not is_entry and _notebook_of(folder / f"{name}.py") == notebook:
                 # An answer to another exercise of the same notebook.
-                found.imports.append(ast.ImportFrom("mine", [ast.alias(name)], 0))
+                found.imports.append(ast.ImportFrom(found.library.name, [ast.alias(name)], 0))
             else:
                 for used in sorted(_used(statement) - {name}):
                     _collect(used, trees, found, folder, notebook)
@@ -174,26 +143,26 @@ def _used(statement: ast.stmt) -> set[str]:
     return used
 
 
-def _alone(statement: ast.Import | ast.ImportFrom, alias: ast.alias) -> ast.stmt:
+def _alone(statement: ast.Import | ast.ImportFrom, alias: ast.alias, library: OwnLibrary) -> ast.stmt:
     """The import of one name; what is a piece of the course comes from `mine`."""
     if isinstance(statement, ast.Import):
         return ast.Import([alias])
-    if statement.module == "course" and alias.name in ROOMS:
-        return _library_as(alias.asname or alias.name)
-    is_piece = statement.module in {f"course.{room}" for room in ROOMS}
-    return ast.ImportFrom("mine" if is_piece else statement.module, [alias], statement.level)
+    if statement.module == library.of and alias.name in library.rooms:
+        return _library_as(alias.asname or alias.name, library)
+    is_piece = statement.module in {f"{library.of}.{room}" for room in library.rooms}
+    return ast.ImportFrom(library.name if is_piece else statement.module, [alias], statement.level)
 
 
-def _library_as(name: str) -> ast.Import:
-    return ast.Import([ast.alias("mine", None if name == "mine" else name)])
+def _library_as(name: str, library: OwnLibrary) -> ast.Import:
+    return ast.Import([ast.alias(library.name, None if name == library.name else name)])
 
 
-def _opens_pieces(statement: ast.stmt) -> bool:
+def _opens_pieces(statement: ast.stmt, library: OwnLibrary) -> bool:
     """Whether it is `mine = pieces(...)`, as a notebook says it."""
     if not isinstance(statement, ast.Assign) or not isinstance(statement.value, ast.Call):
         return False
     called = statement.value.func
-    return (called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", None)) in DOORS
+    return (called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", None)) in library.doors
 
 
 def flattened(cells: Sequence[str]) -> Iterator[str]:

@@ -10,9 +10,9 @@ import json
 from pathlib import Path
 from typing import Any
 
+from autograder.base.files import write_whole
+from autograder.base.folders import folder_here
 from autograder.student.progress_store import FOLDER
-from course.files import write_whole
-from course.mine import folder_here
 
 _of_this_kernel: dict[tuple[str, str], dict[str, Any]] = {}
 

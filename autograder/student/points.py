@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from course.reader import is_here
+from autograder.base.reader import is_here
 
 
 class Points(float):

@@ -10,14 +10,14 @@ from pathlib import Path
 from rich.table import Table
 from rich.text import Text
 
-from autograder.checks.exercises import catalogue, everything, notebooks
+from autograder.base.problem import Problem
+from autograder.checks.catalogues import catalogue, everything, notebooks
 from autograder.checks.judging.records import Exercise, Written
 from autograder.languages.chosen import current, say
 from autograder.languages.records import translated
 from autograder.student.memory import met
 from autograder.student.notes import Notes
 from autograder.student.progress_store import Tried, kept
-from course.problem import Problem
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ import time
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from course.files import write_whole
+from autograder.base.files import write_whole
 
 FOLDER = ".progress"
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
-from autograder.checks.exercises import notebooks
+from autograder.base.folders import folder_here
+from autograder.checks.catalogues import notebooks
 from autograder.languages.chosen import current, say
 from autograder.student.asking.cards import question_html, question_text, reveal_html, reveal_text
 from autograder.student.asking.question import Question
@@ -18,7 +19,6 @@ from autograder.student.notes import Notes
 from autograder.student.progress_store import kept
 from autograder.student.questions import modules
 from autograder.student.show import show
-from course.mine import folder_here
 
 DAILY = "daily"  # the note of the last session
 

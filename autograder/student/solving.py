@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import date
 from html import escape
 
+from autograder.base.folders import folder_here
 from autograder.checks.judging.records import Exercise
 from autograder.checks.report.html import BOX, HINT, marked
 from autograder.languages.chosen import current, say
@@ -16,7 +17,6 @@ from autograder.student.notes import Notes
 from autograder.student.progress_store import kept
 from autograder.student.show import show
 from autograder.styles import Style, shown_from, styles
-from course.mine import folder_here
 
 ENOUGH = 5  # different attempts
 

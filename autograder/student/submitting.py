@@ -7,11 +7,11 @@ import textwrap
 from datetime import datetime
 from pathlib import Path
 
+from autograder.base.folders import folder_here
 from autograder.languages.chosen import say
 from autograder.student.handed_in import as_html, as_text, left_in_words
 from autograder.student.handing_in import Counter, NotHandedIn, content_of, not_saved, wait_for
 from autograder.student.show import show
-from course.mine import folder_here
 
 WIDTH = 88  # of a line in a notebook
 NO_NOTEBOOK = "submit() hands in the notebook that it is called in, and here is none of the course's."

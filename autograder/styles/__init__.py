@@ -1,4 +1,5 @@
-"""Solutions in several styles, for those who have solved an exercise or tried honestly: `SLUG.txt`, one file each.
+"""Solutions in several styles, for those who have solved an exercise or tried honestly: `styles/SLUG.txt` beside a
+course's notebooks, one file each.
 
 A file holds the course's own solution first, then others, each below a line `# %% Title` and comments that say what it
 is good for. In a student's package the files are packed, so that nobody reads them by accident.
@@ -12,7 +13,9 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-HERE = Path(__file__).parent
+from autograder.rooms import catalogue_folders
+
+STYLES = "styles"  # the folder of that name beside a course's notebooks
 MARK = "# %% "
 PACKED = b"packed\n"
 SHOWN_FROM = "shown_from.txt"
@@ -35,10 +38,15 @@ class Style:
 
 def styles(slug: str) -> tuple[Style, ...]:
     """The solutions of an exercise, the course's own first; empty where there are none."""
-    path = HERE / f"{slug}.txt"
-    if not slug.isidentifier() or not path.is_file():
+    path = _file(f"{slug}.txt")
+    if not slug.isidentifier() or path is None:
         return ()
     return tuple(_style(part) for part in f"\n{_unpacked(path.read_bytes())}".split(f"\n{MARK}")[1:])
+
+
+def _file(name: str) -> Path | None:
+    places = (folder / STYLES / name for folder in catalogue_folders())
+    return next((path for path in places if path.is_file()), None)
 
 
 def _style(part: str) -> Style:
@@ -59,8 +67,8 @@ def _unpacked(data: bytes) -> str:
 
 def shown_from() -> date | None:
     """The day from which solutions are shown, where an instructor has set one; a damaged one hides them for good."""
-    path = HERE / SHOWN_FROM
-    if not path.is_file():
+    path = _file(SHOWN_FROM)
+    if path is None:
         return None
     try:
         return date.fromisoformat(path.read_text(encoding="utf-8").strip())

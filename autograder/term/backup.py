@@ -10,9 +10,9 @@ from datetime import datetime
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
+from autograder.base.problem import Problem
 from autograder.grading.course import CONFIG, Course
 from autograder.grading.lock import LOCK, only_grader
-from course.problem import Problem
 
 
 @dataclass(frozen=True)

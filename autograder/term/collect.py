@@ -12,6 +12,8 @@ from pathlib import Path, PurePosixPath
 
 from nbgrader.api import Student
 
+from autograder.base.files import write_whole
+from autograder.base.problem import Problem
 from autograder.grading.course import Course
 from autograder.grading.gradebook import gradebook_of
 from autograder.grading.lock import only_grader
@@ -20,8 +22,6 @@ from autograder.grading.who_is_who import by_any_id, read_about
 from autograder.pipeline.read import MAX_BYTES, SECRET, TIMESTAMP
 from autograder.term.times import Times, is_late, times_in
 from autograder.term.whose import Collected, numbers_in, numbers_of, owners_of, whose
-from course.files import write_whole
-from course.problem import Problem
 
 NOTEBOOK = ".ipynb"
 # What the parts of an archive say that are no whole stream of their kind, or have a password.

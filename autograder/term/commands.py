@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from autograder.base.problem import Problem, clear_words
 from autograder.term.keeping_commands import backup, restore, upgrade
 from autograder.term.marking.command import marking
 from autograder.term.options import WHEN, WIDTH, CourseDir, DryRun, Notebook, StudentId, some, would
 from autograder.term.requests_command import answer, requests
 from autograder.term.students_commands import students
-from course.problem import Problem, clear_words
 
 if TYPE_CHECKING:
     from autograder.grading.course import Course

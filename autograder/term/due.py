@@ -6,13 +6,13 @@ from typing import Any
 
 from nbgrader.api import MissingEntry
 
+from autograder.base.problem import Problem
 from autograder.grading.course import Course
 from autograder.grading.extensions import grant, keep_extension, read_extensions
 from autograder.grading.gradebook import gradebook_of
 from autograder.grading.one_engine import OneGradebook
 from autograder.grading.submissions import did_you_mean
 from autograder.reports.export import changing_grades
-from course.problem import Problem
 
 TOLERANCE = 1e-9
 

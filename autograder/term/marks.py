@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from nbgrader.api import Grade, MissingEntry, SubmittedNotebook
 
-from autograder.checks.exercises import catalogue
+from autograder.base.problem import Problem
+from autograder.checks.catalogues import catalogue
 from autograder.checks.judging.records import Exercise
 from autograder.grading.course import Course
 from autograder.grading.results import read_result
@@ -14,7 +15,6 @@ from autograder.reports.export import changing_grades
 from autograder.term import requests
 from autograder.term.due import settle
 from autograder.term.marking import journal
-from course.problem import Problem
 
 
 @dataclass(frozen=True)

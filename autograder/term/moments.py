@@ -4,7 +4,7 @@ import re
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from course.problem import Problem
+from autograder.base.problem import Problem
 
 WRITTEN = re.compile(
     r"(?P<day>\d{4}-\d\d-\d\d)(?:[ T](?P<time>\d\d?:\d\d)(?::\d\d)?)?"

@@ -8,6 +8,8 @@ from pathlib import Path
 
 from nbgrader.api import Student
 
+from autograder.base.files import write_whole
+from autograder.base.problem import Problem
 from autograder.grading.course import Course
 from autograder.grading.extensions import keep_extension, read_extensions
 from autograder.grading.gradebook import gradebook_of
@@ -16,8 +18,6 @@ from autograder.grading.submissions import did_you_mean
 from autograder.grading.who_is_who import NOTHING, read_about, write_about
 from autograder.reports.export import changing_grades, renew_table
 from autograder.term.students import Imported, Person, bring, require_id
-from course.files import write_whole
-from course.problem import Problem
 
 STEPS = ("submitted", "autograded", "feedback")
 

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
-from autograder.checks.exercises import everything
+from autograder.base.problem import Problem, one_line
+from autograder.checks.catalogues import everything
 from autograder.checks.judging.said import Said
 from autograder.grading.course import Course
 from autograder.grading.releases import read_release
@@ -18,7 +19,6 @@ from autograder.languages.verdicts import in_words
 from autograder.pipeline.read import BY_FILE
 from autograder.pipeline.release import CHECK, flag, grade_id
 from autograder.term.marking import journal
-from course.problem import Problem, one_line
 
 FILE = "requests.jsonl"
 LONGEST, MOST = 500, 3  # characters of a sentence; requests of one student about one exercise

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
+from autograder.base.problem import clear_words
 from autograder.term.options import CourseDir, Notebook, StudentId
-from course.problem import clear_words
 
 
 def requests(

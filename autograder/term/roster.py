@@ -10,6 +10,8 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
+from autograder.base.files import write_whole
+from autograder.base.problem import Problem
 from autograder.grading.course import Course
 from autograder.grading.extensions import read_extensions
 from autograder.grading.gradebook import gradebook_of
@@ -19,8 +21,6 @@ from autograder.grading.submissions import find_submissions
 from autograder.grading.who_is_who import withdrawn
 from autograder.reports.csv_text import Value, as_csv
 from autograder.term.moments import said
-from course.files import write_whole
-from course.problem import Problem
 
 BOM = "\ufeff"
 NOT_THERE, NOT_GRADED = "–", "handed in"

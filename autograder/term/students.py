@@ -6,13 +6,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from autograder.base.problem import Problem
 from autograder.grading.course import Course
 from autograder.grading.gradebook import gradebook_of
 from autograder.grading.student_ids import LONGEST, is_student_id
 from autograder.grading.who_is_who import NOTHING, About, keys_of, read_about, write_about
 from autograder.lms.roster import Roster, local_part, read_roster
 from autograder.term.options import Kind
-from course.problem import Problem
 
 # The first of these columns that a row has something in gives its field. nbgrader's names, Canvas's, Moodle's.
 ID = ("id", "student_id", "SIS Login ID", "Username", "login", "SIS User ID", "ID number", "number")

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from autograder.base.problem import clear_words
 from autograder.term.options import CourseDir, DryRun, Kind, StudentId, some, would
-from course.problem import clear_words
 
 if TYPE_CHECKING:
     from autograder.term.students import Imported

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path, PurePosixPath
 
+from autograder.base.problem import Problem
 from autograder.lms.roster import Roster, read_roster
 from autograder.term.moments import said
 from autograder.term.whose import OF_AN_LMS, student_rows
-from course.problem import Problem
 
 HANDED_IN = "Last modified (submission)"
 # Moodle's, in English: Friday, 20 November 2026, 11:59 PM; the second where a site has 24 hours.

@@ -9,7 +9,10 @@ from pathlib import Path
 import nbformat
 from nbgrader.preprocessors import SaveCells
 
-from autograder.checks.exercises import everything
+from autograder.base.files import write_whole
+from autograder.base.notebooks import release as came_with_the_course
+from autograder.base.problem import Problem
+from autograder.checks.catalogues import everything
 from autograder.checks.judging.records import Exercise, Written
 from autograder.grading.carry_over import Difference, carry_over, difference
 from autograder.grading.classroom import require_known
@@ -19,9 +22,6 @@ from autograder.grading.releases import assignments
 from autograder.pipeline.release import Release, load_release
 from autograder.reports.export import changing_grades
 from autograder.term.backup import backup
-from course.files import write_whole
-from course.lab.notebooks import release as came_with_the_course
-from course.problem import Problem
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ from pathlib import Path, PurePosixPath
 
 from nbgrader.api import Student
 
+from autograder.base.problem import Problem
 from autograder.lms.roster import Roster, local_part, read_roster
-from course.problem import Problem
 
 # Canvas: name, perhaps LATE, the student's number, the file's; Moodle: name, number, a word of its own.
 OF_AN_LMS = re.compile(r"[^_]+(?P<late>_LATE)?_(?P<number>\d+)_(?:\d+_|(?P<word>assignsubmission))", re.IGNORECASE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from course.problem import Problem
+from autograder.base.problem import Problem
 
 PICTURES = (".png", ".svg", ".pdf")
 

@@ -14,9 +14,9 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
+from autograder.base.problem import Problem
 from course.decoding.options import TranslateOptions
 from course.decoding.translator import CannotTranslate, Translation, Translator
-from course.problem import Problem
 
 INK = (144, 104, 221)
 

@@ -9,6 +9,7 @@ from typing import Any
 import keras
 import numpy as np
 
+from autograder.base.problem import Problem
 from course.decoding.attentions import Attentions, attentions
 from course.decoding.beam import beam_search, n_best_search
 from course.decoding.beam_tree import BeamNode, beam_tree
@@ -18,7 +19,6 @@ from course.decoding.sampling import sample
 from course.decoding.whole_prefix import WholePrefix
 from course.layers import hide
 from course.models.transformer import Transformer
-from course.problem import Problem
 from course.text import LineEncoder, pad_batch
 from course.text.corpora import spaced, unspaced
 

@@ -13,12 +13,12 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from course.extras import require
+from autograder.base.extras import require
+from autograder.base.problem import Problem
+from autograder.base.reader import SETTING
 from course.lab.notebooks import copy_notebooks
 from course.lab.settings import write_settings
 from course.lab.told import told
-from course.problem import Problem
-from course.reader import SETTING
 
 PATIENCE = 10.0  # seconds for JupyterLab to end its kernels
 

@@ -1,4 +1,4 @@
-"""The notebooks of the release, and a learner's own copy of them."""
+"""A learner's own copy of the notebooks of the release."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-import course
-from course.files import write_whole
-from course.lab.editions import ENGLISH, Editions, Notebook, has_own_numbers, merged, read_notebook, text_digest
-from course.problem import Problem
+from autograder.base.editions import ENGLISH, Editions, has_own_numbers, merged, read_notebook, text_digest
+from autograder.base.files import write_whole
+from autograder.base.notebooks import beside, chapters, languages, read, release
+from autograder.base.problem import Problem
 
 
 @dataclass(frozen=True)
@@ -33,50 +33,6 @@ class Copied:
     older: tuple[str, ...] = ()
     language: str = ENGLISH
     switched: bool = False
-
-
-def release() -> Path:
-    """Where the notebooks of the release are: in the installed package, or beside it in a clone."""
-    package = Path(course.__file__).parent
-    for place in (package / "notebooks", package.parent / "notebooks"):
-        if any(place.glob("*/*.ipynb")):
-            return place
-    raise Problem(f"There are no notebooks in {package / 'notebooks'}: install the course again.")
-
-
-def languages() -> list[str]:
-    """The languages that there are notebooks in, English first."""
-    return [ENGLISH, *sorted({path.parents[1].name for path in release().glob("*/*/*.ipynb")})]
-
-
-def chapters(language: str = ENGLISH) -> list[Path]:
-    """The notebooks of the release in a language, in their order. Raises Problem where there are none in it."""
-    if language not in languages():
-        raise Problem(f"There are no notebooks in {language!r}; there are: {', '.join(languages())}.")
-    folder = release() if language == ENGLISH else release() / language
-    return sorted(path for path in folder.glob("*/*.ipynb") if path.stem == path.parent.name)
-
-
-def chapter(wish: str, language: str = ENGLISH) -> Path:
-    """The notebook that somebody means: "2", "02", "02-self-attention". Raises Problem where it is not clear."""
-    names = {path.stem: path for path in chapters(language)}
-    start = wish.zfill(2) if wish.isdecimal() else wish
-    found = [path for name, path in names.items() if name == wish or name.startswith(start)]
-    if len(found) != 1:
-        raise Problem(f"There is no notebook {wish!r}; there are: {', '.join(names)}.")
-    return found[0]
-
-
-def texts_in(name: str, language: str) -> dict[str, str]:
-    """The texts of a released notebook, each with what stands in its place in a language; empty where there is none."""
-    try:
-        english, other = (_read(name, code) for code in (ENGLISH, language))
-    except Problem:
-        return {}
-    if english is None or other is None:
-        return {}
-    there = {cell.get("id"): cell["source"] for cell in other["cells"] if cell["cell_type"] == "markdown"}
-    return {cell["source"]: there[one] for cell in english["cells"] if (one := cell.get("id")) in there}
 
 
 def copy_notebooks(folder: Path, *, update: bool = False, language: str | None = None) -> Copied:
@@ -135,19 +91,8 @@ def _bring(path: Path, mine: Path, editions: Editions, update: bool) -> str:
     if not update:
         return "older"
     write_whole(beside(mine), mine.read_bytes())
-    others = [one for language in languages() if (one := _read(path.stem, language)) is not None]
+    others = [one for language in languages() if (one := read(path.stem, language)) is not None]
     both = merged(released, written, editions.given_cells(path.stem), others)
     write_whole(mine, json.dumps(both, ensure_ascii=False, indent=1) + "\n")
     editions.note(path.stem, released)
     return "merged"
-
-
-def _read(name: str, language: str) -> Notebook | None:
-    path = next((path for path in chapters(language) if path.stem == name), None)
-    return read_notebook(path) if path else None
-
-
-def beside(mine: Path) -> Path:
-    """A free name beside it for how it was."""
-    names = (mine.with_name(f"{mine.stem}-before{number or ''}{mine.suffix}") for number in range(1000))
-    return next(name for name in names if not name.exists())

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from autograder.serving.words import words
 from course.lab.notebooks import Copied
-from course.presenting.serving.words import words
 
 HERE = Path(__file__).parent
 NEW = "{count} notebooks are new in {folder}: {first}"

@@ -4,23 +4,17 @@ A green check keeps an answer as `mine/NAME.py` beside the notebooks. It is a pl
 theirs to keep.
 """
 
-from course.mine.folder import FOLDER, folder_here, found, home, working_folder
 from course.mine.library import Library, become_library, open_library
 from course.mine.machine import Machine, whole_machine
 from course.mine.pieces import Pieces, as_given, pieces
 
 __all__ = [
-    "FOLDER",
     "Library",
     "Machine",
     "Pieces",
     "as_given",
     "become_library",
-    "folder_here",
-    "found",
-    "home",
     "open_library",
     "pieces",
     "whole_machine",
-    "working_folder",
 ]

@@ -15,9 +15,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from autograder.base.folders import FOLDER, home
 from course.mine.by_name import as_taught
 from course.mine.calls import either_way
-from course.mine.folder import FOLDER, home
 from course.mine.told import say
 
 COURSES = ("course.layers", "course.models", "course.text", "course.training", "course.decoding")

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from course.mine.folder import home
+from autograder.base.folders import home
 from course.mine.library import open_library
 from course.mine.pieces import Pieces, of_library
 from course.mine.told import say

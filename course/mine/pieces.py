@@ -8,7 +8,7 @@ from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
-from course.mine.folder import home
+from autograder.base.folders import home
 from course.mine.library import Library, given, open_library
 from course.mine.told import say
 

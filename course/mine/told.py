@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from course import reader
+from autograder.base import reader
 
 
 def say(english: str, /, **values: object) -> str:
     """A sentence of ours with its values; `zh.po` beside this file has its translation."""
     language = reader.language()
     if language != reader.ENGLISH:
-        from course.presenting.serving.words import languages, words
+        from autograder.serving.words import languages, words
 
         if language in languages():
             english = words(language, (Path(__file__).parent,)).get(english, english)

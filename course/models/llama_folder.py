@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
+from autograder.base.problem import Problem
 from course.models.decoder_only import DecoderOnly
 from course.models.llama_preset import is_preset, read_preset
-from course.problem import Problem
 
 TYPES = {"F64": "<f8", "F32": "<f4", "F16": "<f2", "BF16": "<u2"}
 KINDS = ("llama", "mistral")
@@ -78,7 +78,7 @@ def load_llama(folder: str | Path) -> DecoderOnly:
     Example:
         >>> load_llama("no-such-folder")  # doctest: +IGNORE_EXCEPTION_DETAIL
         Traceback (most recent call last):
-        course.problem.Problem: no-such-folder/config.json can't be read: No such file or directory.
+        autograder.base.problem.Problem: no-such-folder/config.json can't be read: No such file or directory.
 
     Reference: the safetensors format, https://github.com/huggingface/safetensors.
     """

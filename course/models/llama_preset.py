@@ -9,7 +9,7 @@ from typing import Any
 import h5py
 import numpy as np
 
-from course.problem import Problem
+from autograder.base.problem import Problem
 
 BACKBONES = ("LlamaBackbone", "Llama3Backbone")
 SIZES = {

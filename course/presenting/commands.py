@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
+from autograder.base.problem import Problem, clear_words
 from course.options import LANGUAGE, MINE, OWN, SHIPPED, SHIPPED_IN, Language, PageLanguage
-from course.problem import Problem, clear_words
 
 
 def take_home(
@@ -23,7 +23,7 @@ def take_home(
     """Write a translator as one HTML page, which translates and shows where it looks, without a network."""
     from rich.console import Console
 
-    from course.presenting.serving.words import known
+    from autograder.serving.words import known
 
     errors = Console(stderr=True, highlight=False)
     with clear_words():
@@ -64,10 +64,10 @@ def demo(
 
     No network is needed, and none but this machine can reach it; --room opens a second page for phones. Ctrl-C ends it.
     """
+    from autograder.serving.words import known
     from course.presenting.demo.against import checked
     from course.presenting.demo.command import demo as show
     from course.presenting.demo.plan import Plan
-    from course.presenting.serving.words import known
 
     with clear_words():
         if language is not None:
@@ -112,7 +112,7 @@ def site(
     """Open the course as a site, with every lesson to read; `make site` builds it."""
     import webbrowser
 
-    from course.extras import HOME
+    from autograder.base.extras import HOME
 
     built = HOME / "build" / "site"
     with clear_words():

@@ -13,7 +13,7 @@ os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
 
 from tokenizers import Regex, Tokenizer, decoders, models, pre_tokenizers, trainers
 
-from course.files import write_whole
+from autograder.base.files import write_whole
 from course.text.han import HAN
 from course.text.line_encoder import SPECIALS, UNK, LineEncoder
 

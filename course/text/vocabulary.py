@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Self
 
-from course.files import write_whole
+from autograder.base.files import write_whole
 from course.text.han import characters_alone, close_up, has_han, has_words_apart, longest_known
 from course.text.line_encoder import PAD, SPECIALS, UNK, LineEncoder
 

@@ -19,8 +19,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from course.files import write_whole
-from course.problem import Problem
+from autograder.base.files import write_whole
+from autograder.base.problem import Problem
 from course.text import LineEncoder, SubwordVocabulary, Vocabulary
 from course.training.recipes import Recipe
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from course.reader import is_here
+from autograder.base.reader import is_here
 
 PATIENCE, EACH = 1.0, 0.4  # seconds before it appears, and between two states of it
 COLOUR = "#9068dd"

@@ -10,9 +10,9 @@ from typing import Any
 
 from rich.console import Console
 
+from autograder.base.folders import found as where_mine_is
+from autograder.base.problem import Problem
 from course.mine import Machine, whole_machine
-from course.mine import found as where_mine_is
-from course.problem import Problem
 from course.text.corpora import Corpus, downloaded_pairs, embedded_corpus, read_pairs, speaks, unspaced
 from course.training.checkpoint import Checkpoint, Settings
 from course.training.dataset import Dataset, hold_out, make_dataset

@@ -14,7 +14,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import numpy as np
 
-from course.problem import clear_words
+from autograder.base.problem import clear_words
 from course.text.corpora import embedded_corpus
 from course.training.checkpoint import Checkpoint, Settings
 from course.training.dataset import make_dataset

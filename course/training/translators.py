@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from autograder.base.folders import found as where_mine_is
+from autograder.base.problem import Problem
 from course.decoding import Translator
 from course.mine import Machine, whole_machine
-from course.mine import found as where_mine_is
-from course.problem import Problem
 from course.text.corpora import speaks
 from course.training.build import own_model
 from course.training.carry import carry

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import Any
 
-from autograder.checks.exercises import everything
+from autograder.checks.catalogues import everything
 from autograder.checks.judging.records import Exercise
 from autograder.checks.report.html import marked
 from autograder.languages.records import translated as record_in

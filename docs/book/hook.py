@@ -21,10 +21,10 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
-from autograder.checks.exercises import everything
+from autograder.base.notebooks import chapters, languages
+from autograder.checks.catalogues import everything
 from autograder.languages.texts import texts
-from course.lab.notebooks import chapters, languages
-from course.presenting.serving.words import TAGS, words
+from autograder.serving.words import TAGS, words
 from course.presenting.slides.answers import read_answers
 from docs.book.asking import sentences
 from docs.book.lesson import Lesson
@@ -35,7 +35,7 @@ from docs.book.run import outputs_of
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 KEPT = ROOT / "build" / "book"
-KATEX = ROOT / "course" / "presenting" / "slides" / "katex"
+KATEX = ROOT / "autograder" / "serving" / "katex"
 WANTED = "COURSE_BOOK"  # in the environment: "all", or the numbers of some lessons, "02 03"; `make site` sets it
 ENGLISH, SITE = "en", "Transformers, taught and graded"
 FOLDERS = {ENGLISH: "lessons"}  # of the others: their code

@@ -18,7 +18,7 @@ from typing import Any
 
 import nbformat
 
-from course.files import write_whole
+from autograder.base.files import write_whole
 from course.training.budget import NAME as SECONDS
 
 Outputs = list[dict[str, Any]]

@@ -71,7 +71,7 @@ get_config().CourseDirectory.db_url = "sqlite:///{CLASS}/class/gradebook.db?time
 
 def prepare(spawner):
     """Give each student a copy of the notebooks, in which nothing is overwritten, and each instructor the class."""
-    from course.files import write_whole
+    from autograder.base.files import write_whole
     from course.lab.notebooks import copy_notebooks
     from course.lab.settings import write_settings
 

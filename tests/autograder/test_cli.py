@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from autograder.checks.exercises import catalogue, find
+from autograder.checks.catalogues import catalogue, find
 from autograder.cli import app
 
 MASK = """import tensorflow as tf

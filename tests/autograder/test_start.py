@@ -15,8 +15,8 @@ class Keyboard:
 
 sys.meta_path.insert(0, Keyboard())
 sys.argv = [{command!r}, *{arguments!r}]
-import autograder.start
-autograder.start.{command}()
+import {command}.start
+{command}.start.{command}()
 """
 
 
@@ -24,7 +24,7 @@ autograder.start.{command}()
     ("command", "arguments", "pressed", "said"),
     [
         ("autograder", ("report",), "autograder.cli", "Stopped.\n"),
-        ("course", ("progress",), "autograder.student.cli", "Stopped.\n"),
+        ("course", ("progress",), "course.cli", "Stopped.\n"),
         # Between two stretches in which a command says itself how it was stopped.
         ("autograder", ("report",), "autograder.grading.releases", "Stopped.\n"),
         ("course", ("progress",), "rich.table", "Stopped.\n"),

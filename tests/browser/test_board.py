@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from autograder.checks.exercises import catalogue
+from autograder.checks.catalogues import catalogue
 from tests.autograder.board.running import board_here
 
 

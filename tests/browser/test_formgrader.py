@@ -10,7 +10,7 @@ import pytest
 from nbgrader.api import Gradebook
 from typer.testing import CliRunner
 
-from autograder.checks.exercises import catalogue
+from autograder.checks.catalogues import catalogue
 from autograder.cli import app
 from autograder.grading.classroom import grade
 from autograder.grading.course import Course

@@ -7,9 +7,9 @@ import threading
 import pytest
 from playwright.sync_api import expect
 
+from autograder.serving import reserve, serve
 from autograder.term.marking import journal
 from autograder.term.marking.server import Desk, make_app
-from course.presenting.serving import reserve, serve
 from tests.autograder.grading.conftest import ASSIGNMENT, classroom_by_hand, known_alembic_version  # noqa: F401
 from tests.autograder.term.test_marking import handed_in, mark_of  # noqa: F401
 

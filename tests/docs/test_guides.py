@@ -11,7 +11,7 @@ import pytest
 import typer
 
 from autograder import cli
-from autograder.student.cli import app as course_app
+from course.cli import app as course_app
 
 ROOT = Path(__file__).parents[2]
 READMES = [ROOT / "README.md", ROOT / "README.zh.md"]

@@ -14,6 +14,7 @@ import nbformat
 import pytest
 
 from autograder.authoring.new_course import new_course
+from autograder.base.problem import Problem
 from autograder.checks.judging.said import from_data
 from autograder.grading.answers import answer_to
 from autograder.grading.default_config import VARIANTS
@@ -21,7 +22,6 @@ from autograder.grading.sample_class import solved
 from autograder.pipeline.personalise import own_of
 from autograder.pipeline.release import checked_slug
 from autograder.rooms import CATALOGUES
-from course.problem import Problem
 
 ROOT = Path(__file__).parents[2]
 ARRAYS = ROOT / "examples" / "arrays"
@@ -35,7 +35,7 @@ from autograder.authoring.answers import faults
 from autograder.authoring.build import build
 from autograder.authoring.bundle import bundle
 from autograder.authoring.own_course import catalogues_of
-from autograder.checks.exercises import of_packages
+from autograder.checks.catalogues import of_packages
 from autograder.checks.judging.records import Exercise
 
 root = Path()

@@ -6,7 +6,6 @@ from autograder.checks.building.cases import Mode, function_case, layer_case, le
 from autograder.checks.building.exercise import exercise
 from autograder.checks.building.misconceptions import PAD_ID_IGNORED, UNKNOWN_TO_KERAS, wrong_ideas
 from autograder.checks.building.random_inputs import causal, exact, normal, scattered
-from autograder.checks.building.words_of_lessons import difference
 from autograder.checks.judging.compare import as_array
 from autograder.checks.judging.probes import Call, Probe, Remote, Reply
 from autograder.checks.judging.records import Case, Misconception, Written

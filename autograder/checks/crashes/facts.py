@@ -13,6 +13,7 @@ from autograder.checks.crashes.place import shape_of
 from autograder.checks.crashes.row import Crash
 from autograder.checks.crashes.words import LONGEST, kind_said, shape_said
 from autograder.checks.judging.said import Said, enumerated, listed, together
+from autograder.rooms import libraries
 
 MOST = 4
 PLAIN = (int, float, bool, type(None))
@@ -39,7 +40,9 @@ def facts(crash: Crash, *, dtypes: bool = False) -> Said | None:
     seen = Said("Here {facts}.", facts=enumerated(told.values())) if told else None
     call = crash.place.failed
     called = crash.place.known(call.func) if isinstance(call, ast.Call) else UNKNOWN
-    if not getattr(called, "__module__", "").startswith("course.") or not isinstance(call, ast.Call):
+    if (getattr(called, "__module__", None) or "").partition(".")[0] not in libraries() or not isinstance(
+        call, ast.Call
+    ):
         return seen
     wanted = parameters_of(called)
     if not wanted:

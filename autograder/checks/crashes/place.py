@@ -18,10 +18,10 @@ from autograder import rooms
 from autograder.checks.crashes.looked_up import UNKNOWN, is_trusted, looked_up
 
 # What is not the learner's: the autograder, the course (also where it is installed in place), libraries, Python itself.
-OURS = (str(rooms.HOME), str(next(room.folder for room in rooms.ROOMS if room.name == rooms.COURSE)))
+OURS = tuple(map(str, (rooms.HOME, *filter(None, map(rooms.folder_of, rooms.libraries())))))
 ELSEWHERE = ("site-packages", "dist-packages", "<frozen", "<__array_function__", "<string>")
 STANDARD_LIBRARY = re.compile(r"/lib/python3\.\d+/|/Python3\d+(?:-\w+)?/lib/", re.IGNORECASE)  # the second is Windows'
-NOT_A_LEARNERS = ("keras", "tensorflow", "course", "autograder", "builtins")
+NOT_A_LEARNERS = ("keras", "tensorflow", "autograder", "builtins", *rooms.libraries())
 INNER = ("<listcomp>", "<genexpr>", "<dictcomp>", "<setcomp>", "<lambda>")  # have names of the function around them
 MOST_ABOVE = 60  # lines of a function that are looked at
 TRACED_FILE = "__autograph_generated_file"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from statistics import median
 
-from autograder.checks.exercises import catalogue
+from autograder.checks.catalogues import catalogue
 from autograder.checks.judging import Named, Verdict
 from autograder.checks.judging.said import Said, together
 from autograder.reports.class_report.reading import ClassNotebook, HandedIn

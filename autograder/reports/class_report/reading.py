@@ -14,7 +14,8 @@ from nbgrader.api import (
 )
 from sqlalchemy.exc import SQLAlchemyError
 
-from autograder.checks.exercises import catalogue, everything
+from autograder.base.problem import Problem
+from autograder.checks.catalogues import catalogue, everything
 from autograder.checks.judging import Verdict
 from autograder.grading.course import Course
 from autograder.grading.problem import gradebook_problem
@@ -23,7 +24,6 @@ from autograder.grading.results import read_result
 from autograder.grading.submissions import find_submissions
 from autograder.pipeline.release import CHECK, flag, grade_id, points_of
 from autograder.pipeline.result import Result
-from course.problem import Problem
 
 
 @dataclass(frozen=True)

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
+from autograder.base.files import write_whole
+from autograder.base.problem import Problem
 from autograder.grading.course import Course
 from autograder.languages.texts import ENGLISH, require_language
 from autograder.languages.texts import texts as in_language
 from autograder.reports.class_report.page import as_page
 from autograder.reports.class_report.reading import read_class
 from autograder.reports.class_report.tables import tables
-from course.files import write_whole
-from course.problem import Problem
 
 
 @dataclass(frozen=True)

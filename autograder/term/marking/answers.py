@@ -21,7 +21,8 @@ from nbgrader.api import (
     SubmittedNotebook,
 )
 
-from autograder.checks.exercises import catalogue, questions
+from autograder.base.problem import Problem
+from autograder.checks.catalogues import catalogue, questions
 from autograder.checks.judging.records import Written
 from autograder.grading.course import Course
 from autograder.grading.gradebook import gradebook_of
@@ -32,7 +33,6 @@ from autograder.pipeline.release import CHECK, Release, flag, grade_id
 from autograder.term.marking import journal
 from autograder.term.marking.worths import Marks, marks_of
 from autograder.term.requests import Line, waiting_in
-from course.problem import Problem
 
 Which = tuple[str, str]  # a question and a student
 SAME = str.maketrans(dict.fromkeys("*_`\"'“”„‘’«»", " "))  # how a word is set off, not what it says

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from course import reader
-from course.presenting.serving.words import ENGLISH, known
-from course.problem import Problem, clear_words
+from autograder.base import reader
+from autograder.base.problem import Problem, clear_words
+from autograder.serving.words import ENGLISH, known
 
 if TYPE_CHECKING:
     from autograder.term.marking.server import Desk
@@ -84,8 +84,8 @@ def marking(
 
 
 async def _serve(desk: Desk, port: int, *, browser: bool) -> None:
+    from autograder.serving import reserve, serve
     from autograder.term.marking.server import MOST_BYTES, make_app
-    from course.presenting.serving import reserve, serve
 
     taken = reserve(port, "127.0.0.1")
     page = f"http://127.0.0.1:{taken.getsockname()[1]}/#{desk.key}"

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from nbgrader.api import MissingEntry
 
-from autograder.checks.exercises import questions
+from autograder.base.problem import Problem
+from autograder.checks.catalogues import questions
 from autograder.grading.course import Course
 from autograder.reports.export import changing_grades
 from autograder.term.due import settle
@@ -13,7 +14,6 @@ from autograder.term.marking.journal import Line
 from autograder.term.marking.worths import marks_of
 from autograder.term.marks import answer
 from autograder.term.requests import close, waiting_in
-from course.problem import Problem
 
 LONGEST = 5_000  # characters of a comment
 

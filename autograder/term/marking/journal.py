@@ -8,8 +8,8 @@ from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
 from pathlib import Path
 
+from autograder.base.problem import Problem
 from autograder.grading.course import Course
-from course.problem import Problem
 
 FILE = "marks.jsonl"
 

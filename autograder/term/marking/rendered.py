@@ -6,7 +6,7 @@ from html import escape
 import bleach
 from nbconvert.filters.markdown_mistune import MarkdownWithMath
 
-from course.presenting.slides.exporter import MathRenderer
+from autograder.serving.formulas import MathRenderer
 
 
 class _Renderer(MathRenderer):

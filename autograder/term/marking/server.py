@@ -13,19 +13,18 @@ from typing import Any
 
 from tornado.web import Application
 
+from autograder.base.notebooks import texts_in
+from autograder.base.problem import Problem
 from autograder.grading.course import Course
 from autograder.languages.texts import Texts, texts
+from autograder.serving.formulas import KATEX
+from autograder.serving.pages import HERE, Files, Page, files_of
+from autograder.serving.words import ENGLISH
 from autograder.term.marking.answers import Asked, Group, asked
 from autograder.term.marking.give import MarkedMeanwhile, give
 from autograder.term.marking.rendered import rendered
-from course.lab.notebooks import texts_in
-from course.presenting import slides
-from course.presenting.serving.pages import HERE, Files, Page, files_of
-from course.presenting.serving.words import ENGLISH
-from course.problem import Problem
 
 PAGE = Path(__file__).parent / "page"
-KATEX = Path(slides.__file__).parent / "katex"
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)  # for slides and speakers
 MOST_BYTES = 500_000  # of a request: a whole class may have given the same answer
 

@@ -9,14 +9,14 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from autograder.checks.exercises import questions
+from autograder.base.files import write_whole
+from autograder.base.problem import Problem
+from autograder.checks.catalogues import questions
 from autograder.checks.judging.records import Written
 from autograder.grading.course import Course
 from autograder.reports.export import changing_grades
 from autograder.term.due import settle
 from autograder.term.marking import journal
-from course.files import write_whole
-from course.problem import Problem
 
 FILE = "worths.json"
 WISH = re.compile(r"(?P<question>\w+):(?P<item>\d+)=(?P<points>-?\d+(?:\.\d+)?)")

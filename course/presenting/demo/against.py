@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from course.problem import Problem
+from autograder.base.problem import Problem
 
 # As the page names it. Each is a misconception of the course: where it lives, its notebook says.
 AGAINST = {

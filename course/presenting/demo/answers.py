@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from autograder.base.problem import Problem
+from autograder.serving.words import told
 from course.decoding import CannotTranslate, Translation, Translator
-from course.presenting.serving.words import told
-from course.problem import Problem
 
 if TYPE_CHECKING:
     from course.presenting.demo.rival import Rival

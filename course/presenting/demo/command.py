@@ -9,9 +9,9 @@ import webbrowser
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from course.extras import require
+from autograder.base.extras import require
+from autograder.serving import reached_at, require_tornado, reserve, serve
 from course.presenting.demo.plan import Plan
-from course.presenting.serving import reached_at, require_tornado, reserve, serve
 
 if TYPE_CHECKING:
     from course.presenting.demo.server import Worker

@@ -14,15 +14,15 @@ from typing import Any
 
 from tornado.web import Application
 
+from autograder.serving.hub import Events, Hub
+from autograder.serving.pages import HERE, Page, files_of
+from autograder.serving.words import ENGLISH
 from course.presenting.demo.against import AGAINST
 from course.presenting.demo.pace import SPEEDS
 from course.presenting.demo.plan import Plan
 from course.presenting.demo.worker import work
 from course.presenting.room.room import Room
 from course.presenting.room.taken import Shelf, TakeHome
-from course.presenting.serving.hub import Events, Hub
-from course.presenting.serving.pages import HERE, Page, files_of
-from course.presenting.serving.words import ENGLISH
 
 PAGE = Path(__file__).parent / "page"
 LONGEST = 1_000  # characters of a sentence

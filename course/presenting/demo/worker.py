@@ -9,9 +9,9 @@ from dataclasses import replace
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, Any
 
+from autograder.base.problem import Problem
 from course.presenting.demo.against import AGAINST
 from course.presenting.demo.plan import Plan, language_of
-from course.problem import Problem
 
 if TYPE_CHECKING:
     from course.mine import Machine

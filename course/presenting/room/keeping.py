@@ -7,8 +7,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from course.files import write_whole
-from course.problem import Problem
+from autograder.base.files import write_whole
+from autograder.base.problem import Problem
 
 NAME = "room.json"
 

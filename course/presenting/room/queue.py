@@ -7,8 +7,8 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any
 
-from course.presenting.serving.names import BadName, folded
-from course.presenting.serving.shares import gives_way
+from autograder.serving.names import BadName, folded
+from autograder.serving.shares import gives_way
 
 MOST_WAITING = 300
 MOST_OF_ONE = 3  # of one phone: the others want to be read, too

@@ -12,13 +12,13 @@ from typing import Any
 
 import segno
 
+from autograder.base.problem import Problem
+from autograder.serving.buckets import Buckets
+from autograder.serving.hub import Hub
+from autograder.serving.names import BadName
+from autograder.serving.shares import gives_way
 from course.presenting.room.keeping import NAME, read_room, write_room
 from course.presenting.room.queue import Queue, Waiting
-from course.presenting.serving.buckets import Buckets
-from course.presenting.serving.hub import Hub
-from course.presenting.serving.names import BadName
-from course.presenting.serving.shares import gives_way
-from course.problem import Problem
 
 MOST_PHONES = 1_000  # that are remembered
 MOST_LISTENING = 400

@@ -8,12 +8,12 @@ from typing import Any
 
 from tornado.web import Application, Finish
 
+from autograder.serving.hub import Events
+from autograder.serving.names import BadName, clean_name, clean_sentence
+from autograder.serving.pages import Page, files_of
+from autograder.serving.words import ENGLISH
 from course.presenting.room.room import Room
 from course.presenting.room.taken import Shelf, TakeHome
-from course.presenting.serving.hub import Events
-from course.presenting.serving.names import BadName, clean_name, clean_sentence
-from course.presenting.serving.pages import Page, files_of
-from course.presenting.serving.words import ENGLISH
 
 PAGE = Path(__file__).parent / "page"
 THEIRS = ("index.html",)  # what phones read

@@ -7,8 +7,8 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from course.presenting.serving.pages import Page, liked
-from course.presenting.serving.words import ENGLISH
+from autograder.serving.pages import Page, liked
+from autograder.serving.words import ENGLISH
 
 FRESH = 60  # seconds: two hundred phones that ask at once get one page
 

@@ -12,12 +12,12 @@ import webbrowser
 from collections.abc import Callable
 from pathlib import Path
 
-from course.extras import require
-from course.lab.editions import ENGLISH, language_of, read_notebook
-from course.lab.notebooks import chapter
+from autograder.base.editions import ENGLISH, language_of, read_notebook
+from autograder.base.extras import require
+from autograder.base.notebooks import chapter
+from autograder.base.problem import Problem
 from course.presenting.slides.pdf import browser as chromium
 from course.presenting.slides.pdf import print_pdf
-from course.problem import Problem
 
 SECONDS_TO_START = 60
 NEEDED = ("nbconvert", "ipykernel", "jupytext")

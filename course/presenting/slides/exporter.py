@@ -8,42 +8,26 @@ import re
 from base64 import b64encode
 from collections.abc import Callable, Mapping
 from copy import deepcopy
-from html import escape
 from pathlib import Path
 from typing import Any
 
 from jinja2 import pass_context
 from nbconvert.exporters import SlidesExporter
-from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
+from nbconvert.filters.markdown_mistune import MarkdownWithMath
 from nbconvert.preprocessors import ExecutePreprocessor
 from pygments.formatters import HtmlFormatter
 
-from course.lab.editions import language_of
-from course.presenting.serving.words import THEME, words
+from autograder.base.editions import language_of
+from autograder.base.reader import SETTING
+from autograder.serving.formulas import KATEX, MathRenderer
+from autograder.serving.words import THEME, words
 from course.presenting.slides.answers import answered, without_stub
 from course.presenting.slides.arrange import NOT_RUN, arrange, questions_first
-from course.reader import SETTING
 
 HERE = Path(__file__).parent
 SECONDS_A_CELL = 900
 UNSOLVED = re.compile(r"once the exercises? (?:is|are) solved")  # said by a demonstration that needs the learner's code
 LIGHT, DARK = "friendly", "github-dark"
-
-
-class MathRenderer(IPythonRenderer):
-    """Formulas as they were written, for KaTeX to draw in the browser."""
-
-    def block_math(self, body: str) -> str:
-        """A formula on lines of its own."""
-        return _formula(body, "display")
-
-    def inline_math(self, body: str) -> str:
-        """A formula in a sentence."""
-        return _formula(body, "inline")
-
-    def latex_environment(self, name: str, body: str) -> str:
-        r"""What stands between \begin and \end without dollars."""
-        return _formula(rf"\begin{{{name}}}{body}\end{{{name}}}", "display")
 
 
 class Running(ExecutePreprocessor):
@@ -120,8 +104,8 @@ class CourseSlides(SlidesExporter):
         resources["course"] = {
             "language": language,
             "css": "\n".join([_read("reveal/reveal.css"), _katex_css(), _highlighting(), _read("template/slides.css")]),
-            "libraries": [_read("reveal/reveal.js"), _read("reveal/notes.js"), _read("katex/katex.min.js")],
-            "licences": {"reveal.js": _read("reveal/LICENSE"), "KaTeX": _read("katex/LICENSE")},
+            "libraries": [_read("reveal/reveal.js"), _read("reveal/notes.js"), _read(KATEX / "katex.min.js")],
+            "licences": {"reveal.js": _read("reveal/LICENSE"), "KaTeX": _read(KATEX / "LICENSE")},
             "words": _in_a_script(dict(words(language, (HERE / "template",)))),
             "js": _spoken() + _read("template/fit.js") + _read("template/slides.js"),
             "live": _in_a_script(None if self._live is None else {"path": self._live, "setup": _setup(nb.cells)}),
@@ -138,10 +122,6 @@ class CourseSlides(SlidesExporter):
 def markdown_html(source: str) -> str:
     """A notebook's Markdown as HTML; formulas stay TeX, for KaTeX to draw in the browser."""
     return MarkdownWithMath(renderer=MathRenderer(escape=False, exclude_anchor_links=True)).render(source)
-
-
-def _formula(body: str, kind: str) -> str:
-    return f'<span class="math {kind}">{escape(body)}</span>'
 
 
 def _setup(cells: list[Any]) -> list[str]:
@@ -166,13 +146,13 @@ def _highlighting() -> str:
 
 def _katex_css() -> str:
     """KaTeX's style sheet with its fonts inside; of each the one form that all browsers read."""
-    without_others = re.sub(r',url\(fonts/[^)]+\) format\("(?:woff|truetype)"\)', "", _read("katex/katex.min.css"))
+    without_others = re.sub(r',url\(fonts/[^)]+\) format\("(?:woff|truetype)"\)', "", _read(KATEX / "katex.min.css"))
     return re.sub(r"url\((fonts/[^)]+\.woff2)\)", lambda found: f"url({_font(found[1])})", without_others)
 
 
 def _font(name: str) -> str:
-    return f"data:font/woff2;base64,{b64encode((HERE / 'katex' / name).read_bytes()).decode()}"
+    return f"data:font/woff2;base64,{b64encode((KATEX / name).read_bytes()).decode()}"
 
 
-def _read(name: str) -> str:
+def _read(name: str | Path) -> str:
     return (HERE / name).read_text(encoding="utf-8")

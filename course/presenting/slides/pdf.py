@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from course.problem import Problem
+from autograder.base.problem import Problem
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
 ON_A_MAC = Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")

@@ -7,9 +7,9 @@ from typing import Any
 import keras
 import numpy as np
 
+from autograder.base.problem import Problem
 from course.decoding import Translator
 from course.models import Transformer
-from course.problem import Problem
 from course.training.carry import carry
 
 ONLY = "Only a Transformer as in the paper can be taken home"

@@ -11,9 +11,9 @@ import hashlib
 import json
 from pathlib import Path
 
+from autograder.base.files import write_whole
+from autograder.serving.words import ENGLISH, in_language
 from course.decoding import Translator
-from course.files import write_whole
-from course.presenting.serving.words import ENGLISH, in_language
 from course.presenting.take_home.bundle import bundle
 from course.presenting.take_home.numbers import pack
 from course.presenting.take_home.vocabularies import described

@@ -10,7 +10,7 @@ import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from course.files import write_whole
+from autograder.base.files import write_whole
 from course.text.corpora.files import CorpusError, read_pairs
 
 SECONDS = 30

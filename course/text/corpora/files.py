@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from course.problem import Problem
+from autograder.base.problem import Problem
 
 
 class CorpusError(Problem):

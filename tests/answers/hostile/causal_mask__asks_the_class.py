@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 code = (
-    "from autograder.checks.exercises.nb03_masking.causal_mask import look_ahead as f;"
+    "from exercises.nb03_masking.causal_mask import look_ahead as f;"
     "print([f(n)[0].tolist() for n in range(13)])"
 )
 

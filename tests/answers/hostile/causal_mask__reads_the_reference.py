@@ -4,7 +4,7 @@ from pathlib import Path
 
 import autograder
 
-text = (Path(autograder.__file__).parent / "checks" / "exercises" / "nb03_masking" / "causal_mask.py").read_text()
+text = (Path(autograder.__file__).parent.parent / "exercises" / "nb03_masking" / "causal_mask.py").read_text()
 start = text.index("def look_ahead")
 reference = {}
 exec("import numpy as np\nfrom typing import Literal\n" + text[start : text.index("def _cases")], reference)

@@ -15,7 +15,7 @@ from autograder.authoring.build import build
 from autograder.authoring.release import release
 from autograder.authoring.source import SourceError
 from autograder.authoring.staging import KERNEL
-from course.problem import Problem
+from autograder.base.problem import Problem
 
 RELEASE = "notebooks/01-fruit/01-fruit.ipynb"
 
@@ -124,7 +124,7 @@ def test_no_sources_is_an_error(tmp_path, records):
 
 @pytest.fixture
 def run(monkeypatch, records):
-    monkeypatch.setitem(sys.modules, "autograder.checks.exercises", SimpleNamespace(of_packages=lambda names: records))
+    monkeypatch.setitem(sys.modules, "autograder.checks.catalogues", SimpleNamespace(of_packages=lambda names: records))
     app = Typer()
     app.command()(command.build)
     return lambda *arguments: CliRunner().invoke(app, [str(argument) for argument in arguments])

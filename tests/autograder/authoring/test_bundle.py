@@ -17,10 +17,10 @@ from autograder import rooms
 from autograder.authoring.build import build
 from autograder.authoring.bundle import bundle, require_clean, student_files
 from autograder.authoring.source import BEGIN, END
-from autograder.checks.exercises import everything, questions
+from autograder.base.problem import Problem
+from autograder.checks.catalogues import everything, questions
 from autograder.cli import app
 from autograder.styles import packed
-from course.problem import Problem
 
 ROOT = Path(__file__).parents[3]
 RIGHT = """
@@ -58,7 +58,7 @@ def test_it_has_notebooks_course_and_checks(files):
     names = {path.as_posix() for path in files}
     assert {"pyproject.toml", "README.md", "LICENSE", "course/layers/self_attention.py"} <= names
     assert {"autograder/student/desk.py", "autograder/checks/judging/judge.py"} <= names
-    assert "autograder/checks/exercises/nb02_self_attention/self_attention.py" in names
+    assert "exercises/nb02_self_attention/self_attention.py" in names
     assert "course/translators/english-french/model.keras" in names
     released = {path.relative_to(ROOT).as_posix() for path in (ROOT / "notebooks").rglob("*.ipynb")}
     assert {name for name in names if name.startswith("notebooks/")} == released
@@ -124,7 +124,7 @@ def test_no_text_in_it_is_the_instructors(files):
 
 
 def test_a_question_keeps_its_title_and_loses_its_guide(files):
-    source = files[Path("autograder/checks/exercises/nb06_positions/why_positions.py")].decode()
+    source = files[Path("exercises/nb06_positions/why_positions.py")].decode()
     names = {}
     exec(compile(source, "why_positions.py", "exec"), names)
     question, ours = names["QUESTION"], questions()["why_positions"]
@@ -144,9 +144,9 @@ def test_what_must_not_go_out_stops_it(files):
 
 
 def test_solutions_to_look_at_are_packed_and_keep_to_the_instructors_day(files, tmp_path, course, records):
-    path = Path("autograder/styles/causal_mask.txt")
+    path = Path("exercises/styles/causal_mask.txt")
     assert files[path] == packed((ROOT / path).read_bytes())
-    assert Path("autograder/styles/shown_from.txt") not in files
+    assert Path("exercises/styles/shown_from.txt") not in files
     root = course()
     for name in ("pyproject.toml", "LICENSE", *(f"autograder/{door}" for door in rooms.DOORS)):
         (root / name).parent.mkdir(parents=True, exist_ok=True)
@@ -154,7 +154,7 @@ def test_solutions_to_look_at_are_packed_and_keep_to_the_instructors_day(files, 
     (root / "course").mkdir()
     build(root, records=records)
     (root / "solutions" / "shown-from.txt").write_text("2027-01-31\n")
-    assert student_files(root, records)[Path("autograder/styles/shown_from.txt")] == b"2027-01-31"
+    assert student_files(root, records)[Path("exercises/styles/shown_from.txt")] == b"2027-01-31"
     (root / "solutions" / "shown-from.txt").write_text("after the exam")
     with pytest.raises(Problem, match=r"shown-from\.txt .*'after the exam'"):
         student_files(root, records)

@@ -81,7 +81,7 @@ def test_the_guide_works_to_the_letter(checkout):
 
 def test_every_law_that_it_tells_is_one():
     from autograder.grading.answers import KINDS
-    from tests.autograder.checks.exercises import test_answers
+    from tests.exercises import test_answers
 
     assert (test_answers.RIGHT_ONES, test_answers.WRONG_ONES) == (5, 5)
     assert re.search(r"five right .*five\s+`unnamed`", GUIDE, re.DOTALL)

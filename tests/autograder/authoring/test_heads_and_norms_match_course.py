@@ -8,7 +8,7 @@ import pytest
 import tensorflow as tf
 
 from autograder.authoring.source import read_source
-from autograder.checks.exercises import everything
+from autograder.checks.catalogues import everything
 from course import layers
 
 ROOT = Path(__file__).parents[3]

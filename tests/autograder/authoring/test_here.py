@@ -10,7 +10,7 @@ import pytest
 
 from autograder.authoring.build import build
 from autograder.authoring.here import KEPT, MARK, TABLE, here, state
-from course.problem import Problem
+from autograder.base.problem import Problem
 
 ROOT = Path(__file__).parents[3]
 SOURCES = sorted((ROOT / "solutions").glob("*.py"))

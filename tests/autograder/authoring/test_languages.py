@@ -16,11 +16,11 @@ from autograder.authoring.build import build
 from autograder.authoring.in_language import Language, in_language
 from autograder.authoring.overlay import digest, languages, read_overlay
 from autograder.authoring.source import SourceError, read_source
+from autograder.base.problem import Problem
 from autograder.pipeline.canonicalise import canonical
 from autograder.pipeline.read import read_files
 from autograder.pipeline.release import load_release
 from autograder.pipeline.work import Submission
-from course.problem import Problem
 
 RELEASE, CHINESE = "notebooks/01-fruit/01-fruit.ipynb", "notebooks/zh/01-fruit/01-fruit.ipynb"
 TITLE = "# Fruit\n{{notebook.minutes}} minutes, {{notebook.points}} points."
@@ -153,7 +153,7 @@ def test_english_in_a_section_is_no_translation(course, records):
 
 @pytest.fixture
 def run(monkeypatch, records):
-    monkeypatch.setitem(sys.modules, "autograder.checks.exercises", SimpleNamespace(of_packages=lambda names: records))
+    monkeypatch.setitem(sys.modules, "autograder.checks.catalogues", SimpleNamespace(of_packages=lambda names: records))
     app = Typer()
     app.command()(command.build)
     app.command()(command.translate)

@@ -9,7 +9,7 @@ import pytest
 import tensorflow as tf
 
 from autograder.authoring.source import read_source
-from autograder.checks.exercises import everything
+from autograder.checks.catalogues import everything
 from course import interpret
 from course.layers import MultiHeadAttention
 from course.models import DecoderOnly

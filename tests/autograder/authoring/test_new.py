@@ -12,12 +12,12 @@ from autograder.authoring.new import KINDS as EXAMPLES
 from autograder.authoring.new import new
 from autograder.authoring.new_course import new_course
 from autograder.authoring.source import read_source
+from autograder.base.problem import Problem
 from autograder.cli import app
 from autograder.grading.answers import answers_in
-from course.problem import Problem
 from tests.autograder.authoring.conftest import Record
 
-FOLDER = "autograder/checks/exercises/nb01_fruit"
+FOLDER = "exercises/nb01_fruit"
 INIT = '"""Notebook 01."""\n\nNOTEBOOK = "01-fruit"\nSLUGS = ({})\n\nAFTER = 1\n'
 
 
@@ -91,7 +91,7 @@ def test_the_list_of_slugs_may_be_written_in_any_way(checkout, slugs):
 
 
 REFUSED = [
-    ("pick", "01", "There is autograder/.*/pick.py already: choose another slug"),
+    ("pick", "01", "There is exercises/.*/pick.py already: choose another slug"),
     ("stored", "01", "There is tests/answers/stored.py already"),
     ("planned", "01", "'planned' stands in a list of slugs already"),
     ("Row-Sums", "01", "'Row-Sums' can't be a slug: it is a Python name in small letters"),

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from autograder.authoring.source import read_source
-from autograder.checks.exercises import catalogue
+from autograder.checks.catalogues import catalogue
 from course import text
 
 NAME = "01-text-as-numbers"

@@ -18,7 +18,7 @@ from nbgrader.utils import is_grade
 from autograder.authoring.build import build
 from autograder.authoring.source import BEGIN, END, read_source
 from autograder.authoring.staging import stage
-from autograder.checks.exercises import catalogue, everything
+from autograder.checks.catalogues import catalogue, everything
 from course import layers
 from tests.autograder.authoring.shorter import SHORTER, shorten
 from tests.autograder.authoring.slices import dependent

@@ -11,6 +11,7 @@ from autograder.authoring.build import build
 from autograder.authoring.faithful import broken
 from autograder.authoring.overlay import digest
 from autograder.authoring.source import SourceError
+from autograder.base.problem import Problem
 from autograder.checks.judging.records import Exercise, Part
 from autograder.grading.course import Course
 from autograder.grading.releases import read_release
@@ -20,7 +21,6 @@ from autograder.pipeline.canonicalise import canonical
 from autograder.pipeline.personalise import personal
 from autograder.pipeline.release import load_release
 from autograder.pipeline.work import HandedIn
-from course.problem import Problem
 
 ENGLISH, CHINESE = "notebooks/01-fruit/01-fruit.ipynb", "notebooks/zh/01-fruit/01-fruit.ipynb"
 STATEMENT = "## {{pick.title}} ({{pick.points}} points)\nTake {{pick.own.count}}, from a basket of {{pick.own.shape}}."

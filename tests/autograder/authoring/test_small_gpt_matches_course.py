@@ -10,7 +10,7 @@ import numpy as np
 import tensorflow as tf
 
 from autograder.authoring.source import read_source
-from autograder.checks.exercises import everything
+from autograder.checks.catalogues import everything
 from course import text, training
 from course.decoding import beyond_top_p
 

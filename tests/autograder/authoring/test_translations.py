@@ -13,7 +13,7 @@ from autograder.authoring.in_language import Language
 from autograder.authoring.overlay import languages, read_overlay, read_words, with_text
 from autograder.authoring.source import read_source
 from autograder.authoring.staging import WAYS
-from autograder.checks.exercises import everything
+from autograder.checks.catalogues import everything
 
 ROOT = Path(__file__).parents[3]
 NAMES = sorted(path.stem for path in (ROOT / "solutions").glob("*.py"))

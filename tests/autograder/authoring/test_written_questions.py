@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from autograder.checks.exercises import questions
+from autograder.checks.catalogues import questions
 from autograder.cli import app
 
 ROOT = Path(__file__).parents[3]

@@ -3,7 +3,7 @@
 import pytest
 
 from autograder.board.codes import clean_code, new_code, shown_code
-from course.presenting.serving.names import BadName
+from autograder.serving.names import BadName
 
 
 def test_codes():

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from autograder.checks.exercises import catalogue
+from autograder.checks.catalogues import catalogue
 from autograder.student.board_sender import Sender, join_board
 from tests.autograder.board.running import board
 

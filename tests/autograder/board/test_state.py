@@ -8,7 +8,7 @@ import pytest
 from autograder.board.server import Board
 from autograder.board.state import MOMENT, guess_of, where_most_are
 from autograder.board.store import Kept, Store
-from autograder.checks.exercises import catalogue
+from autograder.checks.catalogues import catalogue
 from autograder.languages.texts import texts
 from autograder.student.questions import all_guesses
 

@@ -5,10 +5,10 @@ import time
 
 import pytest
 
+from autograder.base.problem import Problem
 from autograder.board.state import state_of
 from autograder.board.store import MOST_PARTICIPANTS, Refused, Store
-from autograder.checks.exercises import catalogue
-from course.problem import Problem
+from autograder.checks.catalogues import catalogue
 
 ROOM = "KXP42T"
 

@@ -85,13 +85,13 @@ def causal_mask(n):
     return np.zeros((n, n))
 """,
     "imports-the-reference": """
-from autograder.checks.exercises.nb03_masking.causal_mask import look_ahead
+from exercises.nb03_masking.causal_mask import look_ahead
 causal_mask = lambda n: look_ahead(n)[0]
 """,
     "reads-the-reference": """
 import numpy as np
 names = {}
-exec(open('PROJECT/autograder/checks/exercises/nb03_masking/causal_mask.py').read().split('MISCONCEPTIONS')[0], names)
+exec(open('PROJECT/exercises/nb03_masking/causal_mask.py').read().split('MISCONCEPTIONS')[0], names)
 causal_mask = lambda n: names['look_ahead'](n)[0]
 """,
     "reads-the-solution": """

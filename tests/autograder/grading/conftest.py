@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.checks.exercises import everything
+from autograder.checks.catalogues import everything
 from autograder.checks.judging import Named, PartResult, Verdict
 from autograder.grading.course import Course
 from autograder.grading.releases import read_release

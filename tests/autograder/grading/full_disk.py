@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from course.problem import Problem
+from autograder.base.problem import Problem
 from tests.autograder.grading.conftest import use_small_catalogue
 from tests.autograder.grading.killing import run, state
 

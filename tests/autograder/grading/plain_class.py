@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from autograder.checks.exercises import catalogue
+from autograder.checks.catalogues import catalogue
 from autograder.grading.course import Course
 from autograder.grading.releases import read_release
 from autograder.grading.sample_class import ANSWERS, read_answers, submissions

@@ -2,9 +2,9 @@
 
 import pytest
 
+from autograder.base.problem import Problem
 from autograder.grading.answers import answer_to, answers_in
 from autograder.grading.check_files import check_files
-from course.problem import Problem
 
 WHOLE = "import numpy as np\n\n# %% by_hand | Right: written out.\ndef f(x):\n    y = x + x\n    return y\n\n"
 

@@ -7,7 +7,8 @@ import pytest
 from bs4 import BeautifulSoup
 from nbgrader.api import Gradebook
 
-from autograder.checks.exercises import catalogue
+from autograder.base.problem import Problem
+from autograder.checks.catalogues import catalogue
 from autograder.lms.export import export_for
 from autograder.lms.formats import Format
 from autograder.reports.class_report.counting import distribution, exercises, judged_score
@@ -15,7 +16,6 @@ from autograder.reports.class_report.reading import read_notebook
 from autograder.reports.export import export
 from autograder.reports.feedback import feedback
 from autograder.term.marks import mark
-from course.problem import Problem
 
 from .conftest import ASSIGNMENT, POINTS, cell_of, check, solution, write_json
 

@@ -12,10 +12,10 @@ from nbgrader.api import Grade, Gradebook, get_alembic_version
 from nbgrader.utils import determine_grade
 from sqlalchemy import text
 
+from autograder.base.problem import Problem
 from autograder.grading.classroom import grade
 from autograder.reports.export import export
 from autograder.reports.feedback import feedback
-from course.problem import Problem
 
 from .conftest import ASSIGNMENT, FakeLearner, cell_of, fake_grader, fake_judge
 

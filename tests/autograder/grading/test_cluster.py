@@ -8,10 +8,10 @@ import sys
 import dask
 import pytest
 
+from autograder.base.problem import Problem
 from autograder.grading import classroom
 from autograder.grading.classroom import grade
 from autograder.grading.watcher import Watcher
-from course.problem import Problem
 from tests.autograder.grading.cluster import Cluster
 from tests.autograder.grading.killing import state
 from tests.autograder.grading.plain_class import PLAIN, STUDENTS, make_plain_class

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import pytest
 from distributed.client import ClosedClientError
 
+from autograder.base.problem import Problem
 from autograder.grading import cluster_connection
 from autograder.grading.cluster import cluster_grader
 from autograder.grading.cluster_connection import TRIES, Connection, SchedulerGoneError
@@ -13,7 +14,6 @@ from autograder.grading.cluster_worker import UnfitWorkerError
 from autograder.grading.course import Course
 from autograder.grading.processes import Stopped
 from autograder.isolation import Limits
-from course.problem import Problem
 
 
 class Scheduler:

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from autograder.base.problem import Problem
 from autograder.grading.lock import only_grader
 from autograder.isolation import best_guard
-from course.problem import Problem
 from tests.autograder.grading.conftest import ASSIGNMENT, Class, fake_grader, use_small_catalogue
 from tests.autograder.grading.killing import make_class
 
@@ -82,7 +82,7 @@ def test_a_file_that_cannot_be_written_is_one_sentence(classroom, monkeypatch, f
     (classroom.path("ada").parent / "timestamp.txt").write_text("2026-01-01 10:00:00 UTC")
     classroom.submit("bob")
     with monkeypatch.context() as patch:
-        patch.setattr("course.files.os.fsync", full)
+        patch.setattr("autograder.base.files.os.fsync", full)
         with pytest.raises(Problem, match=rf"^/.*/{file} .*No space left on device"):
             classroom.grade(workers=1)
     assert not list(classroom.root.rglob("*.aside"))

@@ -6,10 +6,10 @@ from nbgrader.api import Grade, Gradebook
 from nbgrader.preprocessors import AssignLatePenalties
 from sqlalchemy import create_engine, text
 
+from autograder.base.problem import Problem
 from autograder.grading.watcher import Watcher
 from autograder.reports.export import export
 from autograder.reports.feedback import feedback
-from course.problem import Problem
 from tests.autograder.grading import postgres
 from tests.autograder.grading.conftest import ASSIGNMENT, cell_of
 

@@ -13,10 +13,10 @@ from nbgrader.api import Gradebook
 from nbgrader.converters import Autograde, NbGraderException
 from nbgrader.preprocessors import LimitOutput
 
+from autograder.base.problem import Problem
 from autograder.grading import preprocessors
 from autograder.grading.classroom import grade
 from autograder.grading.lock import only_grader
-from course.problem import Problem
 from tests.autograder.grading.killing import state
 from tests.autograder.grading.plain_class import PLAIN, make_plain_class
 

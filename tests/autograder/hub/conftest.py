@@ -131,7 +131,7 @@ def listening(desk, api):
 
     from autograder.hub.command import serving
     from autograder.hub.server import Service
-    from course.presenting.serving import reserve
+    from autograder.serving import reserve
 
     taken = reserve(0, "127.0.0.1")
     auth = HubOAuth(

@@ -50,7 +50,7 @@ def main(root: Path, every: int = 1, thin: int = 1) -> None:
     patch = pytest.MonkeyPatch()
     use_small_catalogue(patch)
     know_alembic_version(patch)
-    from autograder.checks.exercises import catalogue
+    from autograder.checks.catalogues import catalogue
 
     catalogue()  # what is made once each fork has then, such as this and SQLAlchemy's maps
     Class(root / "warm-up", by_hand=False).submit("ada")

@@ -14,6 +14,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from autograder.base.problem import Problem
 from autograder.grading.lock import only_grader
 from autograder.hub import attempts
 from autograder.hub.attempts import Attempt
@@ -23,7 +24,6 @@ from autograder.hub.rules import Counts, Refused, Rules
 from autograder.pipeline.work import Grader
 from autograder.term.backup import backup
 from autograder.term.due import extend, set_due_date
-from course.problem import Problem
 from tests.autograder.grading.conftest import ASSIGNMENT, fake_grader
 from tests.autograder.hub.conftest import NOON
 

@@ -108,7 +108,7 @@ def test_what_is_too_large_is_refused_with_its_size(at, monkeypatch):
 
 
 def test_a_hub_that_is_gone_lets_nobody_in(desk, classroom):
-    from course.presenting.serving import reserve
+    from autograder.serving import reserve
 
     with reserve(0, "127.0.0.1") as taken:
         nobody = f"http://127.0.0.1:{taken.getsockname()[1]}/hub/api"

@@ -179,7 +179,7 @@ def test_the_weights_are_seen_where_the_call_fails(learner):
 
 
 def test_the_judges_parts_are_out_of_reach(learner):
-    result = learner.run_cell("from autograder.checks.exercises import catalogue")
+    result = learner.run_cell("from autograder.checks.catalogues import catalogue")
     assert result.outputs[-1]["ename"] == "ModuleNotFoundError"
     assert text(learner.run_cell("from autograder import check, hint\nprint(check('x', 1))")) == "0.0\n"
 

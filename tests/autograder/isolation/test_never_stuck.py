@@ -12,7 +12,7 @@ import time
 import numpy as np
 import pytest
 
-from autograder.checks.exercises import find
+from autograder.checks.catalogues import find
 from autograder.checks.judging import Probe, Remote, judge
 from autograder.isolation import ForkServer, Learner, Limits, forkserver_client, own_time
 from autograder.isolation import learner as learner_module

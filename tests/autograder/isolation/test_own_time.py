@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.checks.exercises import find
+from autograder.checks.catalogues import find
 from autograder.checks.judging import Probe, judge
 from autograder.grading.answers import answer_to
 from autograder.isolation import Learner, Limits, own_time

@@ -5,12 +5,12 @@ import re
 
 import pytest
 
+from autograder.base import reader
+from autograder.base.problem import Problem
 from autograder.languages import chosen
 from autograder.student import check, guess, hint, language, solution
 from autograder.student.asking.translated import translated
 from autograder.student.questions import guesses
-from course import reader
-from course.problem import Problem
 
 
 @pytest.fixture(autouse=True)

@@ -12,8 +12,8 @@ from autograder.authoring.said_in_code import templates_in
 from autograder.authoring.said_in_pages import texts_in
 from autograder.authoring.texts import found_texts, lost, update
 from autograder.authoring.translate import translate
+from autograder.base.problem import Problem
 from autograder.languages.texts import HERE, IN_ENGLISH, languages, texts
-from course.problem import Problem
 
 OTHERS = languages()[1:]
 
@@ -93,7 +93,7 @@ def test_a_translation_stays_when_the_files_are_written_anew(tmp_path, monkeypat
 def found_one(place, english):
     from autograder.authoring.texts import Found
 
-    return [Found("one", {(place, english): []})]
+    return [Found(HERE, "one", {(place, english): []})]
 
 
 def test_the_same_english_stands_once_with_its_other_places(found):

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from autograder.checks.answering.in_process import InProcess
-from autograder.checks.exercises import find
+from autograder.checks.catalogues import find
 from autograder.checks.judging import judge
 from autograder.checks.judging.verdict import Crash, Named, PartResult, Verdict
 from autograder.checks.report.html import as_html

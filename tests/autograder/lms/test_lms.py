@@ -7,9 +7,9 @@ from datetime import datetime
 import pytest
 from nbgrader.api import Gradebook
 
+from autograder.base.problem import Problem
 from autograder.lms.export import export_for
 from autograder.lms.formats import Format
-from course.problem import Problem
 from tests.autograder.grading.conftest import (  # noqa: F401
     ASSIGNMENT,
     cell_of,

@@ -6,13 +6,13 @@ import re
 import pytest
 from typer.testing import CliRunner
 
+from autograder.base.problem import Problem
 from autograder.cli import app
 from autograder.grading.gradebook import gradebook_of
 from autograder.lti.beside_service import to_the_lms
 from autograder.lti.keys import PRIVATE, PUBLIC
 from autograder.lti.names import bring_names
 from autograder.lti.settings import SETTINGS, Platform
-from course.problem import Problem
 from tests.autograder.grading.conftest import ASSIGNMENT
 from tests.autograder.lti.conftest import come
 from tests.autograder.lti.test_passback import HALF, RIGHT, graded

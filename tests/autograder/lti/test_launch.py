@@ -20,7 +20,7 @@ from autograder.lti import links
 from autograder.lti.authenticator import LOGIN
 from autograder.lti.launches import FILE, Launches, Refused
 from autograder.lti.settings import Platform
-from course.presenting.serving import reserve
+from autograder.serving import reserve
 from tests.autograder.lti.platform import AGS, ANOTHER, CLAIM, CLIENT, KEY, LMS
 
 pytestmark = pytest.mark.filterwarnings("ignore:Hub.server is deprecated:DeprecationWarning")  # ltiauthenticator's

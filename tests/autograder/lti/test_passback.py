@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from autograder.base.files import write_whole
 from autograder.grading.gradebook import gradebook_of
 from autograder.lti import passback, scores
 from autograder.lti.grade_service import Closed, Later
@@ -12,7 +13,6 @@ from autograder.lti.keys import PRIVATE, make_key
 from autograder.lti.launches import Launches, Learner
 from autograder.lti.passback import Pass
 from autograder.lti.scores import Again
-from course.files import write_whole
 from tests.autograder.grading.conftest import ASSIGNMENT, cell_of
 from tests.autograder.hub.conftest import ask, listening
 from tests.autograder.lti.conftest import come

@@ -2,20 +2,22 @@
 
 import shutil
 from dataclasses import replace
-from importlib import metadata
+from importlib import import_module, metadata
 from pathlib import Path
 
 import pytest
 
 import autograder
 import course
+import exercises
 from autograder import rooms
-from autograder.checks.exercises import catalogue
+from autograder.checks.catalogues import catalogue
 from autograder.pipeline import digest
 from tests.autograder.grading.conftest import fake_grader
 
+FINDER = import_module("autograder.checks.catalogues.catalogue")
 NB01, NB02, NB07 = "01-text-as-numbers", "02-self-attention", "07-encoder-and-decoder"
-NAMED = "autograder/checks/exercises/nb01_text_as_numbers/one_hot.py"
+NAMED = "exercises/nb01_text_as_numbers/one_hot.py"
 
 
 def slugs_of(notebook):
@@ -24,12 +26,12 @@ def slugs_of(notebook):
 
 @pytest.fixture
 def sources(tmp_path, monkeypatch):
-    """A copy of both packages; `of(notebook)` is the digest of what stands there now."""
-    for package in (autograder, course):
+    """A copy of the packages; `of(notebook)` is the digest of what stands there now."""
+    for package in (autograder, course, exercises):
         here = Path(package.__file__).parent
         shutil.copytree(here, tmp_path / here.name, ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.setattr(rooms, "HOME", tmp_path / "autograder")
-    monkeypatch.setattr(course, "__file__", str(tmp_path / "course/__init__.py"))
+    monkeypatch.setattr(FINDER, "folder_of", lambda name: tmp_path / name)
 
     class Sources:
         root = tmp_path
@@ -56,8 +58,10 @@ def write(path):
         "autograder/checks/answering/weights.py",
         "autograder/isolation/child.py",
         "autograder/pipeline/steps.py",
-        "autograder/checks/exercises/nb07_encoder_and_decoder/decoder_layer.py",
-        "autograder/checks/exercises/nb07_encoder_and_decoder/__init__.py",
+        "exercises/nb07_encoder_and_decoder/decoder_layer.py",
+        "exercises/nb07_encoder_and_decoder/__init__.py",
+        "exercises/reference/attention.py",
+        "exercises/building/blocks.py",
     ],
 )
 def test_what_decides_a_grade_asks_for_a_new_one(sources, path):
@@ -78,6 +82,7 @@ def test_what_decides_a_grade_asks_for_a_new_one(sources, path):
         "autograder/rooms.py",
         "course/figures/curves.py",
         "course/cli.py",
+        "exercises/questions/nb07_encoder_and_decoder.py",
         NAMED,
     ],
 )

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from autograder.checks.exercises import find
+from autograder.checks.catalogues import find
 from autograder.checks.judging import Reply
 from autograder.checks.judging.judge import judge as judge_here
 from autograder.isolation import CannotRun

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from autograder.checks.answering.in_process import InProcess
-from autograder.checks.exercises import find
+from autograder.checks.catalogues import find
 from autograder.checks.judging import Case, Exercise, Part, Probe, Reply, judge
 from autograder.grading.answers import answer_to
 from autograder.isolation import CannotRun

@@ -8,7 +8,7 @@ import pytest
 import course
 from autograder.grading.answers import answers_to
 from autograder.pipeline.likeness import Code, borrowed_source, reached_inside, ready_made_used
-from tests.autograder.checks.exercises.answers import ANSWERS as KEPT
+from tests.exercises.answers import ANSWERS as KEPT
 
 ANSWERS = Path(__file__).parents[2] / "answers"
 OWN = (Path(course.__file__).parent / "layers" / "multi_head_attention.py").read_text()

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from autograder.base.editions import has_own_numbers, read_notebook
+from autograder.base.problem import Problem
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.judging import judge
 from autograder.checks.judging.edits import with_edits
@@ -26,8 +28,6 @@ from autograder.pipeline.release import checked_slug, grade_id, load_release
 from autograder.pipeline.seeds import own_values
 from autograder.pipeline.work import HandedIn
 from autograder.student import check
-from course.lab.editions import has_own_numbers, read_notebook
-from course.problem import Problem
 
 EXAMPLE = Path(__file__).parents[3] / "examples/arrays"
 SECRET = b"0123456789abcdef" * 2
@@ -161,7 +161,7 @@ def test_numbers_that_nobody_can_have_are_refused(standardise, own):
 
 
 def test_a_check_takes_the_numbers_that_stand_in_the_notebook(standardise, monkeypatch, capsys, tmp_path):
-    monkeypatch.setattr("autograder.checks.exercises.find", lambda slug: standardise)
+    monkeypatch.setattr("autograder.checks.catalogues.find", lambda slug: standardise)
     monkeypatch.chdir(tmp_path)
     answer = scaled(50, 2)["standardise"]
     assert [check("standardise", answer, own=own) for own in (LASTING_ADA, LASTING_BOB, None)] == [10, 0, 0]

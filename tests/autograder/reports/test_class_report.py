@@ -8,13 +8,13 @@ import pytest
 from bs4 import BeautifulSoup
 from nbgrader.api import Gradebook
 
-from autograder.checks.exercises import catalogue
+from autograder.base.problem import Problem
+from autograder.checks.catalogues import catalogue
 from autograder.checks.judging import Named, PartResult, Verdict
 from autograder.languages.texts import texts
 from autograder.reports.class_report import counting
 from autograder.reports.class_report.reading import read_notebook
 from autograder.reports.class_report.report import report
-from course.problem import Problem
 from tests.autograder.grading.conftest import (  # noqa: F401
     ASSIGNMENT,
     POINTS,

@@ -10,11 +10,11 @@ from bs4 import BeautifulSoup
 from nbgrader.api import Gradebook
 from nbgrader.exchange.default import ExchangeReleaseFeedback
 
-from autograder.checks.exercises import catalogue
+from autograder.base.problem import Problem
+from autograder.checks.catalogues import catalogue
 from autograder.reports.class_report.report import report
 from autograder.reports.export import export
 from autograder.reports.feedback import feedback
-from course.problem import Problem
 from tests.autograder.grading.conftest import (  # noqa: F401
     ASSIGNMENT,
     cell_of,

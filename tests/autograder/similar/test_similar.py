@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
+from autograder.base.problem import Problem
 from autograder.cli import app
 from autograder.grading.answers import answers_to
 from autograder.grading.sample_class import ANSWERS
@@ -17,7 +18,6 @@ from autograder.similar.compare import Answers, Given, similar_pairs
 from autograder.similar.fingerprints import WINDOW, K, grams, winnow
 from autograder.similar.report import CARE, similar
 from autograder.similar.tokens import Token, code_tokens, comments, word_tokens
-from course.problem import Problem
 from tests.autograder.grading.conftest import (  # noqa: F401
     ASSIGNMENT,
     cell_of,

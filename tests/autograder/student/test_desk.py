@@ -7,7 +7,7 @@ import pytest
 import tensorflow as tf
 
 from autograder import check, hint
-from autograder.checks.exercises import find
+from autograder.checks.catalogues import find
 from autograder.student.after_check import say_what_never_ran
 from autograder.student.desk import GONE
 from autograder.student.points import Points

@@ -7,8 +7,8 @@ from typer.testing import CliRunner
 
 from autograder.checks.judging.records import Exercise, Part
 from autograder.pipeline import personalise
-from autograder.student.cli import app
 from autograder.student.handing_in import PLACE
+from course.cli import app
 from tests.autograder.grading.conftest import (  # noqa: F401
     ASSIGNMENT,
     cell_of,

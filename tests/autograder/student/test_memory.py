@@ -5,7 +5,7 @@ import json
 import pytest
 
 import autograder
-from autograder.checks.exercises import find
+from autograder.checks.catalogues import find
 from autograder.checks.judging import Named, Verdict
 from autograder.student import after_check, recalling
 from autograder.student.guessing import keep_guess

@@ -7,7 +7,7 @@ import jupytext
 import pytest
 
 from autograder import check
-from autograder.checks.exercises import catalogue, find
+from autograder.checks.catalogues import catalogue, find
 from course.mine import pieces
 from course.mine.machine import MODEL
 from tests.conftest import MARKS, SOLUTIONS

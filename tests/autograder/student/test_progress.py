@@ -7,12 +7,12 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 import autograder
-from autograder.checks.exercises import everything
-from autograder.student.cli import app
+from autograder.base.folders import folder_here
+from autograder.checks.catalogues import everything
 from autograder.student.progress import Line, as_html, as_table, progress_of
 from autograder.student.progress_store import keep, kept
+from course.cli import app
 from course.lab.notebooks import copy_notebooks
-from course.mine import folder_here
 
 EXERCISES = sum(hasattr(record, "parts") for record in everything().values())
 POINTS = f"{sum(record.maximum for record in everything().values() if hasattr(record, 'parts')):g}"

@@ -6,15 +6,15 @@ import pytest
 from typer.testing import CliRunner
 
 import autograder
-from autograder.checks.exercises import notebooks
+from autograder.checks.catalogues import notebooks
 from autograder.student import recalling
 from autograder.student.asking.reader import NOBODY, SKIPPED
-from autograder.student.cli import app
 from autograder.student.guessing import keep_guess
 from autograder.student.memory import A_DAY, A_SESSION, deck, due, next_due
 from autograder.student.notes import Notes
 from autograder.student.progress_store import keep, kept
 from autograder.student.questions import guesses, modules
+from course.cli import app
 from course.lab.notebooks import copy_notebooks
 
 MONDAY = 1_700_000_000.0

@@ -16,7 +16,7 @@ import tensorflow as tf
 from autograder import check, solution
 from autograder.authoring.source import read_source
 from autograder.checks.answering.in_process import InProcess
-from autograder.checks.exercises import catalogue, everything, find
+from autograder.checks.catalogues import catalogue, everything, find
 from autograder.checks.judging import judge
 from autograder.student import solving
 from autograder.student.attempts import attempts, note_attempt
@@ -26,7 +26,7 @@ from autograder.styles import HERE, SHOWN_FROM, packed, shown_from, styles
 from course import layers as ready
 from course.presenting.slides.answers import MARKERS
 from course.training import masked_loss, shift_targets
-from tests.autograder.checks.exercises.answers import FOLDER
+from tests.exercises.answers import FOLDER
 
 SLUGS = sorted(path.stem for path in HERE.glob("*.txt") if path.name != SHOWN_FROM)
 # The first is the course's own, which the notebooks run.

@@ -10,7 +10,6 @@ import pytest
 from typer.testing import CliRunner
 
 from autograder import submit
-from autograder.student.cli import app
 from autograder.student.handed_in import NEXT, as_html, as_text, in_words, left_in_words
 from autograder.student.handing_in import (
     MOST_SILENT,
@@ -25,6 +24,7 @@ from autograder.student.handing_in import (
     wait_for,
 )
 from autograder.student.submitting import AGAIN, NO_NOTEBOOK, NOT_SAVED
+from course.cli import app
 from tests.autograder.grading.conftest import ASSIGNMENT, classroom, known_alembic_version, use_small_catalogue  # noqa: F401
 from tests.autograder.hub.conftest import desk, hub_api, listening  # noqa: F401
 
@@ -97,7 +97,7 @@ def test_elsewhere_than_on_a_hub_it_says_so(student, capsys, monkeypatch, lackin
 
 
 def test_a_service_that_is_gone_is_a_sentence():
-    from course.presenting.serving import reserve
+    from autograder.serving import reserve
 
     with reserve(0, "127.0.0.1") as taken:
         address = f"http://127.0.0.1:{taken.getsockname()[1]}/"

@@ -6,7 +6,7 @@ import keras
 import pytest
 
 from autograder.checks.answering.in_process import InProcess
-from autograder.checks.exercises import find
+from autograder.checks.catalogues import find
 from autograder.checks.judging import judge
 from autograder.checks.judging.verdict import PartResult
 from autograder.languages.texts import IN_ENGLISH

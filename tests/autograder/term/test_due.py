@@ -6,9 +6,9 @@ from datetime import datetime
 import pytest
 from nbgrader.api import Gradebook
 
+from autograder.base.problem import Problem
 from autograder.grading.default_config import LINES
 from autograder.term.moments import moment, oddity
-from course.problem import Problem
 
 from .conftest import A_TENTH_A_DAY, ASSIGNMENT, cell_of
 

@@ -8,8 +8,10 @@ import pytest
 from nbgrader.api import Gradebook
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 
+from autograder.base.problem import Problem
 from autograder.checks.judging.records import Written
 from autograder.pipeline.read import BY_FILE
+from autograder.serving import reserve, serve
 from autograder.term.marking import answers as reading
 from autograder.term.marking import journal, worths
 from autograder.term.marking.answers import asked, same
@@ -18,8 +20,6 @@ from autograder.term.marking.rendered import rendered
 from autograder.term.marking.server import Desk, make_app
 from autograder.term.marks import answer, mark
 from autograder.term.requests import NotAsked, ask, read, waiting_in
-from course.presenting.serving import reserve, serve
-from course.problem import Problem
 
 from .conftest import ASSIGNMENT, cell_of
 

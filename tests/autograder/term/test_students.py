@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 from nbgrader.api import Gradebook
 
+from autograder.base.problem import Problem
 from autograder.grading.extensions import read_extensions
 from autograder.grading.results import read_result
 from autograder.term.options import Kind
 from autograder.term.students import Person, import_students, read_people
-from course.problem import Problem
 
 from .conftest import ASSIGNMENT, STUDENTS
 

@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from autograder.base.problem import Problem
 from autograder.term.times import is_late, times_in
-from course.problem import Problem
 
 from .conftest import ASSIGNMENT
 

@@ -70,7 +70,7 @@ def test_a_font_changes_nothing_of_a_picture_without_chinese(monkeypatch):
     assert drawn(["the", "big", "dog"]) == before
 
 
-@pytest.mark.parametrize("sheet", ["figures/moving/kit.css", "presenting/serving/theme/theme.css"])
+@pytest.mark.parametrize("sheet", ["figures/moving/kit.css", "../autograder/serving/theme/theme.css"])
 def test_pages_name_the_same_families(sheet):
     text = (Path(fonts.__file__).parents[1] / sheet).read_text(encoding="utf-8")
     (stack,) = re.findall(r'("Noto Sans CJK SC",[^;]*), sans-serif;', text)

@@ -14,12 +14,13 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from autograder.base.notebooks import chapter, chapters
+from autograder.base.problem import Problem
+from autograder.serving import words as pages
 from course.cli import app
 from course.lab import command, notebooks, told
-from course.lab.notebooks import chapter, chapters, copy_notebooks
+from course.lab.notebooks import copy_notebooks
 from course.lab.settings import write_settings
-from course.presenting.serving import words as pages
-from course.problem import Problem
 
 ROOT = Path(__file__).parents[3]
 NOTEBOOKS = len(list((ROOT / "solutions").glob("*.py")))

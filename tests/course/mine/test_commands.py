@@ -5,9 +5,9 @@ import io
 import pytest
 from rich.console import Console
 
+from autograder.base.problem import Problem
 from course.presenting.demo.plan import Plan
 from course.presenting.demo.worker import _own, begin
-from course.problem import Problem
 from course.training import Checkpoint, session
 from course.training.session import TrainOptions, own_recipe
 

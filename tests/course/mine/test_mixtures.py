@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from autograder.checks.answering.in_process import InProcess
-from autograder.checks.exercises import catalogue, find
+from autograder.checks.catalogues import catalogue, find
 from autograder.checks.judging.probes import Call, Probe
 from autograder.grading.answers import Answer
 from autograder.student.keep_answer import flattened, keep_answer
@@ -20,7 +20,7 @@ from course.mine import open_library, trials
 from course.mine.calls import as_exercise_says, either_way
 from course.mine.library import Library
 from course.mine.machine import MODEL, SCHOOL
-from tests.autograder.checks.exercises.answers import ANSWERS
+from tests.exercises.answers import ANSWERS
 
 ENTRIES = {find(slug).entry: slug for slug in catalogue()}  # where two define the same, the later one
 # They ask of a piece what its exercise doesn't have: a rate of its own, or a `build` that is called from outside.

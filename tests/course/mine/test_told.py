@@ -8,7 +8,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 import course.mine
-from course import reader
+from autograder.base import reader
 from course.mine import whole_machine
 
 FOLDER = Path(course.mine.__file__).parent

@@ -5,9 +5,9 @@ import json
 import numpy as np
 import pytest
 
+from autograder.base.problem import Problem
 from course.models import DecoderOnly
 from course.models.llama_folder import load_llama, read_safetensors
-from course.problem import Problem
 from tests.course.harness import ids
 from tests.course.references import rms_norm, softmax
 

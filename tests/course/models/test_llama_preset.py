@@ -6,8 +6,8 @@ import h5py
 import numpy as np
 import pytest
 
+from autograder.base.problem import Problem
 from course.models.llama_folder import load_llama
-from course.problem import Problem
 from tests.course.harness import ids
 from tests.course.models.test_llama_folder import CONFIG, SCALED, drawn, logits
 

@@ -14,9 +14,10 @@ from autograder.checks.crashes.place import shape_of
 from autograder.checks.crashes.row import Crash, Found, Row, case
 from autograder.checks.crashes.words import LONGEST, shape_said, short
 from autograder.checks.judging.said import enumerated
+from autograder.rooms import libraries
 
 CHANGING = ("append", "extend", "sort", "reverse", "insert", "update", "add", "remove", "shuffle")
-LIBRARIES = ("keras", "tensorflow", "numpy", "autograder", "course")
+LIBRARIES = ("keras", "tensorflow", "numpy", "autograder", *libraries())
 
 
 def pair_for_one(crash: Crash, _: Found) -> Found | None:

@@ -9,12 +9,12 @@ import tensorflow as tf
 
 from autograder.checks.answering.as_usual import as_usual
 from autograder.checks.answering.in_process import InProcess
-from autograder.checks.exercises import find
-from autograder.checks.exercises.rules import require_cases
+from autograder.checks.catalogues import find
+from autograder.checks.catalogues.rules import require_cases
 from autograder.checks.judging import judge
 from autograder.checks.report.text import as_text
 from autograder.grading.answers import answer_to
-from tests.autograder.checks.exercises.answers import FOLDER
+from tests.exercises.answers import FOLDER
 
 SEED = 20261122
 

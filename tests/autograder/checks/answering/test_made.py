@@ -9,9 +9,9 @@ import tensorflow as tf
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.answering.small_attention import small_attention
 from autograder.checks.answering.small_stack import small_stack
-from autograder.checks.exercises.nb11_reading_minds.patch import patched
 from autograder.checks.judging.probes import Call, Probe, Remote
 from course.layers import MultiHeadAttention, causal_mask
+from exercises.nb11_reading_minds.patch import patched
 
 X = np.random.default_rng(1).normal(size=(2, 4, 6)).astype("float32")
 WEIGHTS = [np.random.default_rng(seed).normal(size=(6, 6)).astype("float32") for seed in range(4)]

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from autograder.checks.answering.in_process import InProcess
-from autograder.checks.exercises.nb08_the_whole_machine import train_step as record
 from autograder.checks.judging.probes import Call, Probe, Remote
-from autograder.checks.reference.training import train_steps
 from course.training import train_step
+from exercises.nb08_the_whole_machine import train_step as record
+from exercises.reference.training import train_steps
 
 
 @pytest.mark.parametrize("number", range(6))

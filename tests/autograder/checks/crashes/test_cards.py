@@ -5,7 +5,7 @@ import linecache
 import pytest
 
 from autograder.checks.answering.in_process import InProcess
-from autograder.checks.exercises import find
+from autograder.checks.catalogues import find
 from autograder.checks.judging import judge
 from autograder.checks.judging.said import Said
 from autograder.checks.report.html import as_html

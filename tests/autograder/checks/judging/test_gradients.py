@@ -8,7 +8,7 @@ import pytest
 import tensorflow as tf
 
 from autograder.checks.answering.in_process import InProcess
-from autograder.checks.exercises import find
+from autograder.checks.catalogues import find
 from autograder.checks.judging import judge
 from autograder.checks.judging.probes import upstream
 

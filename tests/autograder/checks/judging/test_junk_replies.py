@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import array_shapes, arrays
 
 from autograder.checks.answering.wire import reply_from
-from autograder.checks.exercises import catalogue, find
+from autograder.checks.catalogues import catalogue, find
 from autograder.checks.judging import Reply, judge
 
 # Each way of asking: functions and layers, several calls, a model, remote functions, lists and dictionaries.

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from autograder.checks.building.min_transformer_behaviour import leaks
-from autograder.checks.exercises import catalogue, find
-from autograder.checks.exercises.nb06_positions.rotary import EXERCISE as ROTARY
-from autograder.checks.exercises.nb07_encoder_and_decoder.decoder_layer import _past_stays
+from autograder.checks.catalogues import catalogue, find
 from autograder.checks.judging import Reply
 from autograder.checks.judging.gradients import agrees
 from autograder.checks.judging.judge import _compared
+from exercises.building.min_transformer_behaviour import leaks
+from exercises.nb06_positions.rotary import EXERCISE as ROTARY
+from exercises.nb07_encoder_and_decoder.decoder_layer import _past_stays
 
 SIZES = st.floats(0, 280).map(lambda power: 10.0**power)
 

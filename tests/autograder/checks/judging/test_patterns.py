@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from autograder.checks.building.words_of_lessons import WORDS
 from autograder.checks.judging.patterns import pattern
+from exercises.building.words_of_lessons import WORDS
 
 RNG = np.random.default_rng(0)
 A = RNG.normal(size=(3, 4, 4))

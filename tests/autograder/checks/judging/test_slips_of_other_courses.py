@@ -12,10 +12,10 @@ import pytest
 
 from autograder.checks.building.cases import function_case
 from autograder.checks.building.exercise import asking
-from autograder.checks.building.words_of_lessons import WORDS
 from autograder.checks.judging import SLIP, Case, Exercise, Failure, Part, Probe, Reply, Verdict, judge
 from autograder.checks.judging.said import Said
 from autograder.grading.answers import answers_in
+from exercises.building.words_of_lessons import WORDS
 
 ROOT = Path(__file__).parents[4]
 ARRAYS = ROOT / "examples" / "arrays"

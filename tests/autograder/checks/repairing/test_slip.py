@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from traitlets.config import Config
 
+from autograder.base.problem import Problem
 from autograder.checks.judging.verdict import Repair, Verdict
 from autograder.checks.repairing.candidates import candidates
 from autograder.checks.repairing.edits import Definition
@@ -15,7 +16,6 @@ from autograder.grading.course import Course
 from autograder.grading.one_slip import with_share
 from autograder.isolation import Limits
 from autograder.pipeline.work import Executed
-from course.problem import Problem
 
 HONEST = [
     ("return x.mean(axis=0)", "axis=-1"),

@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
+from autograder.base.problem import Problem
 from course.cli import app
 from course.presenting.demo.plan import Plan
 from course.presenting.demo.worker import begin
-from course.problem import Problem
 from tests.course.presenting.demo.running import demo
 
 
@@ -269,7 +269,7 @@ def test_a_port_that_is_taken():
 
 
 def test_without_tornado(monkeypatch):
-    monkeypatch.setattr("course.extras.importlib.util.find_spec", lambda name: None)
+    monkeypatch.setattr("autograder.base.extras.importlib.util.find_spec", lambda name: None)
     done = CliRunner().invoke(app, ["demo", "--no-browser"], catch_exceptions=False)
     assert done.exit_code == 1
     assert "python -m pip install" in done.output

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
+from autograder.base.problem import Problem
 from course.presenting.demo.plan import Plan, language_of
 from course.presenting.demo.worker import _lesson, begin
-from course.problem import Problem
 from course.text.han import has_han
 from course.training import Checkpoint
 

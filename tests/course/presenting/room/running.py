@@ -8,12 +8,12 @@ import urllib.request
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from autograder.serving import reserve, serve
 from course.presenting.demo.server import Story
 from course.presenting.demo.server import make_app as make_demo
 from course.presenting.room import server
 from course.presenting.room.room import Room
 from course.presenting.room.taken import Shelf
-from course.presenting.serving import reserve, serve
 
 ANSWER = {
     "text": "les chiens",

@@ -8,12 +8,12 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from autograder.base.problem import Problem
+from autograder.serving.names import BadName
 from course.presenting.room import queue as waiting
 from course.presenting.room.keeping import write_room
 from course.presenting.room.queue import Queue
 from course.presenting.room.room import TOGETHER, Room
-from course.presenting.serving.names import BadName
-from course.problem import Problem
 from tests.course.presenting.room.running import running
 
 

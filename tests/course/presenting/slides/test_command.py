@@ -9,11 +9,12 @@ import pytest
 from bs4 import BeautifulSoup
 from typer.testing import CliRunner
 
+from autograder.base.notebooks import chapter, chapters
+from autograder.base.problem import Problem
+from autograder.serving.formulas import KATEX
 from course.cli import app
-from course.lab.notebooks import chapter, chapters
 from course.presenting.slides import command, pdf
 from course.presenting.slides.answers import read_answers
-from course.problem import Problem
 
 ROOT = Path(__file__).parents[4]
 SLIDES = Path(command.__file__).parent
@@ -55,7 +56,7 @@ def test_formulas_and_their_fonts_are_inside_the_file(page):
     assert len(formulas) > 30
     assert "d" in formulas or r"\sqrt{d}" in formulas
     assert "$" not in soup.find(class_="slides").get_text()
-    assert page.count("url(data:font/woff2;base64,") == len(list((SLIDES / "katex" / "fonts").iterdir()))
+    assert page.count("url(data:font/woff2;base64,") == len(list((KATEX / "fonts").iterdir()))
     assert ".ttf" not in page
     assert "Khan Academy" in page, "KaTeX's licence goes along"
 
@@ -232,7 +233,7 @@ def test_bad_wishes_are_one_sentence(tmp_path, monkeypatch):
         assert said in output
     assert not list(tmp_path.glob("*.html"))
     assert not list(tmp_path.glob(".*"))
-    monkeypatch.setattr("course.extras.importlib.util.find_spec", lambda name: None)
+    monkeypatch.setattr("autograder.base.extras.importlib.util.find_spec", lambda name: None)
     code, said = run("02")
     assert code == 1
     assert said.startswith("nbconvert ")
@@ -241,7 +242,7 @@ def test_bad_wishes_are_one_sentence(tmp_path, monkeypatch):
 
 def test_the_site_is_opened_or_a_sentence_says_how_to_get_it(tmp_path, monkeypatch):
     opened = []
-    monkeypatch.setattr("course.extras.HOME", tmp_path)
+    monkeypatch.setattr("autograder.base.extras.HOME", tmp_path)
     monkeypatch.setattr("webbrowser.open", opened.append)
     missing = CliRunner().invoke(app, ["site"])
     assert missing.exit_code == 1

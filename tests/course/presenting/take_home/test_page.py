@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
+from autograder.base.problem import Problem
 from course.cli import app
 from course.decoding import Translator
 from course.models import Seq2Seq, Transformer
 from course.presenting.take_home import bundle, numbers, take_home
-from course.problem import Problem
 from course.text import Vocabulary
 
 SIZES = {"d_model": 8, "num_heads": 2, "dim_feedforward": 8, "num_encoder_layers": 1, "num_decoder_layers": 1}

@@ -1,0 +1,29 @@
+"""What an install may lack, and the one sentence that says how to get it."""
+
+import importlib.util
+from pathlib import Path
+
+from autograder.base.problem import Problem
+
+HOME = Path(__file__).resolve().parents[1]
+
+
+def require(module: str, extra: str, name: str = "") -> None:
+    """Go on only where a package is installed.
+
+    Args:
+        module: as it is imported.
+        extra: the extra of this project that brings it.
+        name: what a reader calls it; the module's name where nothing is said.
+
+    Raises:
+        Problem: it is not installed; the sentence says how to install it.
+    """
+    if importlib.util.find_spec(module) is None:
+        raise Problem(f"{name or module} is not installed: run  {install(extra)}")
+
+
+def install(extra: str) -> str:
+    """The command that installs this project with an extra: from where it lies, never by a name in an index."""
+    where = str(HOME) if (HOME / "pyproject.toml").is_file() else "THE-FILE-OF-ITS.whl"
+    return f'python -m pip install "{where}[{extra}]"'

@@ -1,0 +1,33 @@
+"""The catalogue: a folder a notebook, a module an exercise, each with one EXERCISE (or QUESTION, graded by hand)."""
+
+from autograder.checks.catalogues.catalogue import (
+    BadCatalogue,
+    UnknownExercise,
+    catalogue,
+    everything,
+    examined,
+    find,
+    library_rooms,
+    notebooks,
+    of_packages,
+    questions,
+    shelf_of,
+    sources_of,
+    while_checked,
+)
+
+__all__ = [
+    "BadCatalogue",
+    "UnknownExercise",
+    "catalogue",
+    "everything",
+    "examined",
+    "find",
+    "library_rooms",
+    "notebooks",
+    "of_packages",
+    "questions",
+    "shelf_of",
+    "sources_of",
+    "while_checked",
+]

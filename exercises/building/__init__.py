@@ -1,0 +1,1 @@
+"""What the records of this course share: cases, weights, misconceptions of layers."""

@@ -1,0 +1,86 @@
+"""SelfAttentionLayer(d): three projections and scaled dot-product attention, as a Keras layer.
+
+SelfAttentionLayer: 20 minutes, 2 stars, short
+
+Which part of the work needs only the widths, and which part needs the words themselves?
+
+`build` knows the widths and makes the three matrices. `call` makes q, k and v, each from its own input and with its own
+matrix; what comes then you have written in Exercise 3.
+
+In build, add_weight three times, each of shape (q_x_shape[-1], self.d), kept as self.Wq, self.Wk and self.Wv. In call,
+q = q_x @ self.Wq, and k and v likewise; the rest is your scaled_dot_product. Return both h and p.
+
+builds, 4: The layer has three weights of its own, Wq, Wk and Wv, each (D, d).
+shapes, 3: h is (B, T, d) and p is (B, T, S).
+values, 8: h and p have the right numbers, also for a batch and for T ≠ S.
+edge cases, 2: A single word keeps its axes.
+inside tf.function, 3: The layer works inside tf.function as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+import numpy as np
+
+from autograder.checks.building import UNKNOWN_TO_KERAS, Case, exercise, made_of, shapes_too
+from exercises.building import attention
+from exercises.building.attention_misconceptions import SCALES, arguments_v_k_q
+from exercises.reference.attention import self_attention
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    case = partial(attention.self_attention_case, rng)
+    values = [
+        case("values", "one sentence, T = S = 5, D = 7, d = 11", 1, 5, 5, 7, 11, gradients=True),
+        case("values", "a batch of 3, T = S = 4, D = 9, d = 5", 3, 4, 4, 9, 5),
+        case("values", "a batch of 3, T = S = 4, D = d = 6", 3, 4, 4, 6, 6),
+        case("values", "a batch of 2, T = 3 queries, S = 6 keys, D = 5, d = 9", 2, 3, 6, 5, 9),
+    ]
+    yield made_of(values[0])
+    yield from shapes_too((values[0], values[-1]))
+    yield from values
+    yield case("edge cases", "a single query, T = 1, S = 4", 2, 1, 4, 6, 3)
+    yield case("edge cases", "one word in one sentence, T = S = 1", 1, 1, 1, 5, 3)
+    yield case("inside tf.function", "a batch of 2, T = 4, S = 3, inside tf.function", 2, 4, 3, 5, 7, mode="graph")
+
+
+MISCONCEPTIONS = (
+    UNKNOWN_TO_KERAS,
+    attention.NO_SCALE,
+    attention.SCALE_BY_D,
+    """
+scale_by_sqrt_input_width
+    attend(q, -> attend(q * np.sqrt(q.shape[-1] / q_x.shape[-1]),
+    The scores are divided by √D, the width of the input, not by √d, the width of the head.
+    The two agree only while D = d; as soon as there are several heads, d is smaller.
+    The products run over the last axis of q, which has width d.
+""",
+    *SCALES,
+    attention.SOFTMAX_OVER_QUERIES,
+    attention.K_AND_Q_SWAPPED,
+    attention.ALL_FROM_Q_X,
+    """
+values_from_k_x
+    v_x -> k_x
+    The values are made from k_x, and v_x is not used.
+    What is found and what is passed on may differ; only as long as k_x and v_x are the same does nobody notice.
+    v = v_x Wv.
+""",
+    arguments_v_k_q("q_x", "v_x"),
+    """
+values_not_projected
+    v_x @ Wv -> v_x
+    h mixes v_x itself instead of v = v_x Wv.
+    Wv then never learns, and h has the width of the input.
+    Look at the last product.
+""",
+    attention.RETURNS_SCORES,
+    attention.NO_SOFTMAX,
+    *attention.SHARED_WEIGHT,
+    *attention.WEIGHT_OF_ANOTHER,
+)
+
+
+EXERCISE = exercise(__name__, __doc__, _cases, self_attention, MISCONCEPTIONS, ready_made=attention.LAYERS_READY_MADE)

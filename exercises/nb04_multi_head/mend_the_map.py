@@ -1,0 +1,79 @@
+"""mended_attention: find the bugs. Three maps of somebody's attention look wrong; what is mended is held to numbers.
+
+Find the bugs: three maps: 15 minutes, 2 stars, curious
+
+For each of the three symptoms: which rule of a healthy map is broken?
+
+Take the sums of the rows, and of the columns. Ask for the share of a hidden key. And which size of the inputs was
+another one, when the first row changed?
+
+Each bug is one small thing: the axis of the softmax; what is put in the place of a hidden score; and the axis from
+which the width is read.
+
+without a mask, 5: Each row shares out a weight of 1, whoever else is asking.
+with a mask, 5: What is hidden gets nothing, and the rest shares out the whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.building import Case, causal, exercise, function_case, normal, scattered
+from exercises.building import attention
+from exercises.building.attention_misconceptions import SCORES_TO_ZERO
+from exercises.reference.attention import attend
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, B: int, T: int, S: int, d: int, mask: np.ndarray | None = None) -> Case:
+        inputs: dict[str, Any] = {"q": normal(rng, B, T, d), "k": normal(rng, B, S, d), "v": normal(rng, B, S, d + 1)}
+        return function_case(part, about, {**inputs, "mask": mask}, names=("h", "p"))
+
+    padded = np.zeros((2, 1, 7), np.float32)
+    padded[1, :, 4:] = 1
+    yield case("without a mask", "a batch of 2, T = 3, S = 6, d = 8", 2, 3, 6, 8)
+    yield case("without a mask", "one sentence, T = S = 5, d = 9", 1, 5, 5, 9)
+    yield case("without a mask", "a single query, T = 1, S = 4, d = 6", 2, 1, 4, 6)
+    yield case("with a mask", "a causal mask, T = S = 6, d = 4", 2, 6, 6, 4, causal(6))
+    yield case("with a mask", "a padding mask (B, 1, S), T = 3, S = 7, d = 5", 2, 3, 7, 5, padded)
+    yield case("with a mask", "a mask (B, T, S), T = 4, S = 6, d = 7", 3, 4, 6, 7, scattered(rng, 3, 4, 6))
+
+
+MISCONCEPTIONS = (
+    """
+nothing_mended
+    axis=-1 -> axis=-2 ; -1e9 -> 0.0 ; q.shape[-1] -> q.shape[-2]
+    All three bugs are still in.
+    The columns sum to 1, hidden keys are seen, and a row depends on how many others ask.
+    Take one symptom at a time: the sums first.
+""",
+    replace(
+        attention.SOFTMAX_OVER_QUERIES,
+        matters="That is the first symptom: each key shares itself out among the queries, so the columns sum to 1.",
+    ),
+    replace(
+        SCORES_TO_ZERO,
+        matters="That is the second symptom: a score of 0 gets its share as well, exp(0) = 1. Hidden words are "
+        "still seen.",
+    ),
+    """
+scale_by_sqrt_length
+    q.shape[-1] -> q.shape[-2]
+    q.shape[-1] -> k.shape[-2]
+    The scores are divided by the root of a number of words, not by √d.
+    That is the third symptom: a row then depends on how many others ask.
+    Of q's shape (B, T, d), the last axis is the width.
+""",
+    attention.NO_SCALE,
+    attention.SCALE_BY_D,
+    attention.MASK_IGNORED,
+    attention.MASK_INVERTED,
+    attention.MASK_MULTIPLIED_AFTER,
+)
+
+
+EXERCISE = exercise(__name__, __doc__, _cases, attend, MISCONCEPTIONS, ready_made=attention.LAYERS_READY_MADE)

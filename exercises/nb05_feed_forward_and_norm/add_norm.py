@@ -1,0 +1,271 @@
+"""AddNorm(rate): LayerNorm(x + dropout(sublayer_output)).
+
+Add and norm: 15 minutes, 2 stars, short
+
+What may get lost in training, the memo or the note in its margin?
+
+Read the formula of section 5 from the inside out: drop, add, normalise. Parts that keep something are made once, in
+`__init__`. One of them has to be told whether we are training.
+
+In `__init__` make a `keras.layers.Dropout(rate)` and a `keras.layers.LayerNormalization()`, unless you use your own
+layer_norm. In `call` the dropout gets sublayer_output alone, and `training=training`; what comes out is added to x, and
+the norm gets the sum.
+
+add and norm, 4: Without training it is LayerNorm(x + sublayer_output), the same at every call.
+in training, 2: In training a share of sublayer_output is dropped, and the rest is scaled up.
+rate 0, 1: With rate = 0, training changes nothing.
+learns, 2: What the norm learns, an optimizer finds and save keeps.
+inside tf.function, 1: The layer works inside tf.function as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.building import (
+    UNKNOWN_TO_KERAS,
+    Call,
+    Case,
+    Misconception,
+    Mode,
+    Probe,
+    Reply,
+    Said,
+    as_array,
+    exercise,
+    layer_case,
+    learning,
+    normal,
+)
+from exercises.building.add_norm_dropout import look, ruled_inputs
+from exercises.building.words_of_lessons import difference
+from exercises.reference.norm import add_norm
+
+TRAINING = {"training": True}
+
+
+def _drops(rate: float, shape: tuple[int, ...]) -> Callable[[Reply], Said | None]:
+    """A check for training: entries of the sub-layer's output are dropped and the rest rescaled, anew each time."""
+
+    def check(reply: Reply) -> Said | None:
+        results = _results(reply, shape)
+        if results is None:
+            return Said("expected {shape} back", shape=shape)
+        if not all(np.isfinite(result).all() for result in results):
+            return Said("there are NaN or infinite numbers")
+        seen = look(results[0])
+        if seen.dropped == "nothing":
+            return Said("nothing is dropped")
+        if seen.dropped == "unclear":
+            return Said("this is not LayerNorm(x + dropout(sublayer_output))")
+        if seen.dropped != "output":
+            return Said(
+                "dropout works on {whole}, and only the sub-layer's output should be touched",
+                whole=_WHOLE[seen.dropped],
+            )
+        if seen.alike == "word":
+            return Said("the same entries are dropped in every word")
+        if seen.alike:
+            return Said("the same entries are dropped in every sentence")
+        if abs(seen.share - rate) > 0.06:
+            return Said(
+                "{share} of the sub-layer's output are dropped, expected {rate}",
+                share=f"{seen.share:.0%}",
+                rate=f"{rate:.0%}",
+            )
+        if abs(seen.scale - 1 / (1 - rate)) > 0.02:
+            return Said(
+                "what is kept is multiplied by {scale}, expected {value}",
+                scale=f"{seen.scale:.3g}",
+                value=f"{1 / (1 - rate):.3g}",
+            )
+        if np.abs(results[0] - results[1]).max() < 1e-3:
+            return Said("two calls dropped the same entries: the choice should be a new one each time")
+        return None
+
+    return check
+
+
+_WHOLE = {"sum": Said("the sum"), "x": "x", "result": Said("the result")}
+
+
+def _results(reply: Reply, shape: tuple[int, ...]) -> list[np.ndarray] | None:
+    """The two results of a reply; None where it hasn't two of this shape."""
+    if reply.failure is not None or not isinstance(reply.value, list) or len(reply.value) != 2:
+        return None
+    arrays = [as_array(value) for value in reply.value]
+    return [a for a in arrays if a is not None] if all(a is not None and a.shape == shape for a in arrays) else None
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, B: int, T: int, D: int, rate: float, mode: Mode = "eager") -> Case:
+        # Of variance 9, so that no epsilon from 1e-3 to 1e-12 makes a difference that counts.
+        x, y = normal(rng, B, T, D, scale=3), normal(rng, B, T, D, scale=3)
+        training = part == "rate 0"
+        then = () if training else (Call((x, y), {"training": False}),)
+        return layer_case(
+            part,
+            f"{about} (rate = {rate})",
+            {"x": x, "sublayer_output": y},
+            init={"rate": rate},
+            known={"training": training, "calls": 1 + len(then)},
+            mode=mode,
+            kwargs=TRAINING if training else {},
+            then=then,
+            names=("the result", "the result with training=False")[: 1 + len(then)],
+            tolerance=1e-3,
+            telling=B > 1 and T > 1,  # along an axis of length 1 a norm leaves nothing, so mistakes look alike
+        )
+
+    def dropping(about: str, rate: float, mode: Mode = "eager") -> Case:
+        B, T, D = 4, 8, 128
+        x, y = ruled_inputs(B, T, D)
+        again = (Call((x, y), TRAINING),)
+        names = ("x", "sublayer_output")
+        probe = Probe("", "layer", (x, y), TRAINING, again, init={"rate": rate}, mode=mode, called=names)
+        part = "in training" if mode == "eager" else "inside tf.function"
+        return Case(part, f"{about}, training=True (rate = {rate})", probe, check=_drops(rate, x.shape))
+
+    first = case("add and norm", "a batch of 2, T = 3, D = 12", 2, 3, 12, 0.3)
+    yield first
+    yield case("add and norm", "one sentence, T = 5, D = 16", 1, 5, 16, 0.0)
+    yield case("add and norm", "a batch of 3, T = 4, D = 20", 3, 4, 20, 0.5)
+    yield case("add and norm", "a single word, T = 1, D = 14", 2, 1, 14, 0.1)
+    yield dropping("a batch of 4, T = 8, D = 128", 0.2)
+    yield dropping("a batch of 4, T = 8, D = 128", 0.6)
+    yield case("rate 0", "a batch of 3, T = 4, D = 12, training=True", 3, 4, 12, 0.0)
+    expected = add_norm(**first.given)
+    yield learning(first, lambda reply: difference(reply.value, expected, first.names, first.tolerance))
+    yield case("inside tf.function", "a batch of 2, T = 4, D = 12, inside tf.function", 2, 4, 12, 0.4, "graph")
+    yield dropping("inside tf.function", 0.3, "graph")
+
+
+def _sees(found: Callable[[Any, float], bool]) -> Callable[[list[Any]], bool]:
+    """Whether `found(seen, rate)` holds for all the training cases that gave a result."""
+
+    def sign(seen: list[Any]) -> bool:
+        told = []
+        for one in seen:
+            rate = one.case.probe.init["rate"]
+            if one.case.check is None or one.case.part == "learns":
+                continue
+            results = _results(one.reply, one.case.probe.args[0].shape)
+            if results is not None and np.isfinite(results[0]).all():
+                told.append(found(look(results[0]), rate))
+        return bool(told) and all(told)
+
+    return sign
+
+
+def _noisy_at_inference(seen: list[Any]) -> bool:
+    noisy = []
+    for one in seen:
+        if one.case.part == "add and norm" and one.case.probe.init["rate"]:
+            results = _results(one.reply, one.case.probe.args[0].shape)
+            noisy.append(results is not None and np.abs(results[0] - results[1]).max() > 1e-3)
+    return all(noisy)
+
+
+MISCONCEPTIONS = (
+    UNKNOWN_TO_KERAS,
+    """
+no_residual
+    x + sublayer_output -> sublayer_output
+    x is not added: only the sub-layer's output is normalised.
+    The residual is the road on which words and gradients get past a layer unharmed.
+    LayerNorm(x + dropout(sublayer_output)).
+
+norm_before_sum
+    standardised(total) -> x + standardised(sublayer_output)
+    standardised(total) -> standardised(x) + sublayer_output
+    standardised(total) -> standardised(x) + standardised(sublayer_output)
+    The norm comes before the sum.
+    It is the sum that is handed on, and the sum is then not normalised.
+    First add, then normalise: LayerNorm(x + ...).
+
+no_norm
+    standardised(total) -> total
+    There is no norm: the sum comes out as it is.
+    The numbers then grow from layer to layer.
+    Give the sum to a LayerNormalization.
+
+batch_norm
+    standardised(total) -> by_batch_statistics(total, training)
+    The norm is a BatchNormalization.
+    A word's result then depends on the other sentences of the batch; and what training and use compute is not the
+        same.
+    Use LayerNormalization, or your own layer_norm.
+
+norm_over_wrong_axis
+    (total) -> (total, axis=0)
+    (total) -> (total, axis=1)
+    (total) -> (total, axis=(0, 1))
+    (total) -> (total, axis=(1, 2))
+    (total) -> (total, axis=(0, 1, 2))
+    The norm does not run over the features of each position.
+    A word's result then depends on other words or other sentences.
+    Mean and variance belong to the last axis, and to no other.
+""",
+    Misconception(
+        "dropout_on_sum",
+        "Dropout works on the sum, so x is dropped as well.",
+        "The residual should bring x through whole: what is dropped there is lost for all later layers.",
+        "Drop from sublayer_output, before you add it.",
+        sign=_sees(lambda seen, rate: seen.dropped == "sum"),
+    ),
+    Misconception(
+        "dropout_on_x",
+        "Dropout works on x, not on the sub-layer's output.",
+        "The residual should bring x through whole: what is dropped there is lost for all later layers.",
+        "Drop from sublayer_output.",
+        sign=_sees(lambda seen, rate: seen.dropped == "x"),
+    ),
+    Misconception(
+        "dropout_after_norm",
+        "Dropout works on the result, after the norm.",
+        "What the norm has just put right is torn again, and x is dropped as well.",
+        "Drop from sublayer_output, before you add it.",
+        sign=_sees(lambda seen, rate: seen.dropped == "result"),
+    ),
+    Misconception(
+        "no_dropout_in_training",
+        "In training nothing is dropped.",
+        "Dropout is what keeps a model of this size from learning its few sentences by heart.",
+        "Call the Dropout layer, and hand training on to it.",
+        sign=_sees(lambda seen, rate: seen.dropped == "nothing"),
+    ),
+    Misconception(
+        "dropout_not_rescaled",
+        "What is kept is not scaled up.",
+        "At inference, when nothing is dropped, the sub-layer's output would then be larger than in training.",
+        "Divide what is kept by 1 - rate, or use keras.layers.Dropout, which does it.",
+        sign=_sees(lambda seen, rate: seen.dropped == "output" and abs(seen.scale - 1) < 0.01),
+    ),
+    Misconception(
+        "same_entries_everywhere",
+        "The same entries are dropped in every word, or in every sentence.",
+        "Each number has its own chance to be dropped; this way whole features are gone at once.",
+        "Draw for every number of sublayer_output: the shape of the noise is (B, T, D).",
+        sign=_sees(lambda seen, rate: seen.dropped == "output" and bool(seen.alike)),
+    ),
+    Misconception(
+        "rate_is_kept",
+        "rate is taken for the share that is kept.",
+        "rate = 0.1 should drop a tenth, not nine tenths.",
+        "Keep an entry with the probability 1 - rate.",
+        sign=_sees(lambda seen, rate: seen.dropped == "output" and abs(seen.share - (1 - rate)) < 0.05),
+    ),
+    """
+dropout_at_inference
+    sign _noisy_at_inference
+    Dropout is active at inference too.
+    The same sentence would then be translated differently at every call.
+    Hand training on: self.dropout(sublayer_output, training=training).
+""",
+)
+
+
+EXERCISE = exercise(__name__, __doc__, _cases, add_norm, MISCONCEPTIONS, ready_made=("course.layers.AddNorm",))

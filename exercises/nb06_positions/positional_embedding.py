@@ -1,0 +1,97 @@
+"""PositionalEmbedding(max_length, d): positions that are learned.
+
+PositionalEmbedding: 10 minutes, 2 stars
+
+It is the layer of Exercise 2 but for one thing: who decides what stands in the rows?
+
+The table becomes a weight, made in `build`, so that Keras trains it. What is added, and to what, stays as it was.
+
+In build, self.pos_embed = self.add_weight(shape=(self.max_length, self.d), initializer=..., name="pos_embed"): small
+random numbers to begin with. In call, add its first T rows: self.pos_embed[:x.shape[1]].
+
+builds, 3: There is one trainable weight, pos_embed, of shape (max_length, d).
+full length, 2: Each word gets its row added, the same in every sentence of the batch.
+shorter sentences, 2: A sentence of T words takes the first T rows.
+edge cases, 2: A single word and a single sentence keep their axes.
+inside tf.function, 1: The layer works inside tf.function as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.building import UNKNOWN_TO_KERAS, Case, exercise, layer_case, normal
+from exercises.building.position_misconceptions import ROWS_BENT
+from exercises.reference.positions import place
+
+
+def embed(x: np.ndarray, pos_embed: np.ndarray) -> tuple[np.ndarray]:
+    """Add to x (B, T, d) the rows of pos_embed (max_length, d) that belong to it."""
+    return (place(x, pos_embed),)
+
+
+def _not_trained(seen: list[Any]) -> bool:
+    for one in seen:
+        found = one.reply.facts.get("weights", {}).get("pos_embed", {})
+        if found.get("kind") == "constant" or (found.get("kind") == "variable" and not found.get("trainable")):
+            return True
+    if any(one.problem for one in seen if one.case.part == "full length"):
+        return False  # a table that is never added is not reached either
+    for one in seen:
+        if "pos_embed" in one.reply.facts.get("unreached", []) and one.problem and "no gradient" in one.problem:
+            return True
+    return False
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, B: int, T: int, max_length: int, d: int, **options: Any) -> Case:
+        x, table = normal(rng, B, T, d), {"pos_embed": normal(rng, max_length, d)}
+        options.update(init={"max_length": max_length, "d": d}, weights=table, known=table)
+        return layer_case(part, about, {"x": x}, names=("the result",), **options)
+
+    yield case("builds", "max_length = 9, d = 6", 2, 9, 9, 6)
+    yield case("full length", "T = max_length = 6, d = 8", 2, 6, 6, 8)
+    yield case("full length", "a batch as large as the sentence is long, B = T = max_length = 4", 4, 4, 4, 5)
+    yield case("shorter sentences", "T = 3 of max_length = 9, d = 6", 2, 3, 9, 6)
+    yield case("shorter sentences", "T = 5 of max_length = 12, d = 7", 3, 5, 12, 7)
+    yield case("edge cases", "a single word, T = 1 of max_length = 7", 2, 1, 7, 4)
+    yield case("edge cases", "a single sentence, T = 4 of max_length = 5", 1, 4, 5, 3)
+    yield case("inside tf.function", "T = 5 of max_length = 8, inside tf.function", 2, 5, 8, 6, mode="graph")
+
+
+MISCONCEPTIONS = (
+    UNKNOWN_TO_KERAS,
+    """
+not_trainable
+    sign _not_trained
+    The table is not trained.
+    It stays as random as it was made: a place then has a mark, but nobody ever learns what it is good for.
+    Make it with add_weight, which is trainable unless you say otherwise, and leave tf.stop_gradient out.
+
+table_unused
+    place: x + rows -> x
+    The table is made and never added: what comes back is x.
+    The words have no positions then, and nothing in training ever changes the table.
+    Add the first T rows of self.pos_embed to x.
+""",
+    *ROWS_BENT,
+    """
+multiplied
+    place: x + rows -> x * rows
+    The rows are multiplied with x, not added to it.
+    The rows begin small: a product with them would leave hardly anything of the words.
+    Use + in place of *.
+
+skips_the_first_row
+    place: table[:T] -> table[1 : T + 1]
+    The rows are taken from row 1 on.
+    Row 0 is never used, and a sentence of max_length words has no row left for its last.
+    Row 0 belongs to the first word; PAD has no row here.
+""",
+)
+
+
+EXERCISE = exercise(__name__, __doc__, _cases, embed, MISCONCEPTIONS, ready_made=("course.layers.PositionalEmbedding",))

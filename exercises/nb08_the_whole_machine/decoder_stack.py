@@ -1,0 +1,123 @@
+"""TransformerDecoder: the decoder's blocks, one after the other, all with the same memory.
+
+The decoder: 10 minutes
+
+Which of the two inputs climbs from block to block, and which stays the same on each?
+
+Build it as you built the encoder's stack, with the decoder's block. Ask of each argument of the block whether the next
+block gets a new one or the same one again.
+
+As the encoder, with TransformerDecoderLayer: for block in self.blocks, tgt = block(tgt, memory, tgt_mask=tgt_mask,
+memory_mask=memory_mask). Only tgt climbs; memory and both masks are the same in every block.
+
+builds, 3: There are num_layers blocks, each with weights of its own.
+values, 3: The output has the right numbers.
+masks, 2: Every block hides what the two masks hide.
+dropout, 1: The blocks drop at the rate that was asked for, in training.
+inside tf.function, 1: The stack works inside tf.function as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from autograder.checks.building import UNKNOWN_TO_KERAS, Case, Mode, causal, exercise, normal
+from exercises.building.stacks import (
+    DROPOUT_NOT_HANDED_ON,
+    FIRST_BLOCK_ONLY,
+    NEVER_DROPS,
+    ONE_BLOCK_REPEATED,
+    ONE_TOO_FEW,
+    draw_stack,
+    fed_with_input,
+    stack_case,
+)
+from exercises.reference.transformer import decoder_stack
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, *sizes: int, ends: int = 0, dropout: float = 0.0, mode: Mode = "eager") -> Case:
+        """Of the sizes B, T, S, D, heads, width of ffn, blocks; `ends`: where the last source is over.
+
+        Both masks are always there, if only to hide nothing: by position, Keras doesn't take None for a `tgt_mask`.
+        """
+        B, T, S, D, n, hidden, layers = sizes
+        padding = np.zeros((B, 1, S), np.float32)
+        padding[-1, :, ends or S :] = 1
+        masks = {"tgt_mask": causal(T) * bool(ends), "memory_mask": padding}
+        init = {"num_layers": layers, "d_model": D, "num_heads": n, "dim_feedforward": hidden, "dropout": dropout}
+        return stack_case(
+            part,
+            about,
+            {"tgt": 2 * normal(rng, B, T, D), "memory": normal(rng, B, S, D), **masks},
+            decoder_stack,
+            init=init,
+            weights=draw_stack(rng, "decoder", layers, D, hidden),
+            known={"num_heads": n, "num_layers": layers},
+            mode=mode,
+        )
+
+    # To build a stack takes longer than to call it, so two of them answer all questions.
+    three, single = (8, 4, 12, 3), (10, 2, 16, 1)
+    yield case("builds", "3 blocks, d_model = 8, 4 heads, dim_feedforward = 12", 2, 5, 5, *three)
+    yield case("values", "3 blocks, T = 5, S = 5, d_model = 8", 2, 5, 5, *three)
+    yield case("values", "a single block, T = 4, S = 7", 2, 4, 7, *single, dropout=0.5)
+    yield case("masks", "3 blocks and both masks, T = S = 5", 2, 5, 5, *three, ends=3)
+    yield case("masks", "a single block and both masks, T = 4, S = 7", 3, 4, 7, *single, ends=2, dropout=0.5)
+    yield case("dropout", "3 blocks in training, dropout = 0", 2, 5, 5, *three)
+    yield case("dropout", "a single block in training, dropout = 0.5", 2, 4, 7, *single, dropout=0.5)
+    yield case(
+        "inside tf.function", "3 blocks and both masks, inside tf.function", 2, 5, 5, *three, ends=2, mode="graph"
+    )
+
+
+MISCONCEPTIONS = (
+    UNKNOWN_TO_KERAS,
+    ONE_BLOCK_REPEATED,
+    FIRST_BLOCK_ONLY,
+    ONE_TOO_FEW,
+    *fed_with_input("decoder_block", "tgt"),
+    """
+memory_replaced
+    (y, memory, -> (y, y if floor else memory,
+    From the second block on the memory is no longer the encoder's output, but what the block before gave.
+    Those blocks don't hear the source any more: they talk to themselves.
+    tgt climbs from block to block; memory stays what it was, for all of them.
+
+mask_to_one_block_only
+    tgt_mask, -> None if floor else tgt_mask, ; memory_mask, -> None if floor else memory_mask,
+    tgt_mask, -> None if floor else tgt_mask,
+    memory_mask, -> None if floor else memory_mask,
+    tgt_mask, -> tgt_mask if floor == num_layers - 1 else None, ; memory_mask, -> memory_mask if floor == num_layers -
+        1 else None,
+    Only one block gets the masks, or one of them.
+    All others look at the future, or at the padding, and it leaks through them.
+    Pass both masks to every block of the loop.
+
+no_memory_mask
+    memory_mask, -> None,
+    memory_mask is not handed on.
+    The target then looks at the source's padding as if it were words.
+    Pass both masks to every block: block(tgt, memory, tgt_mask=tgt_mask, memory_mask=memory_mask).
+
+no_tgt_mask
+    tgt_mask, -> None,
+    tgt_mask is not handed on.
+    Each word then sees all later ones, those that it is to predict included.
+    Pass both masks to every block: block(tgt, memory, tgt_mask=tgt_mask, memory_mask=memory_mask).
+
+masks_exchanged
+    tgt_mask, -> memory_mask, ; memory_mask, -> tgt_mask,
+    The two masks have changed places on their way to the blocks.
+    tgt_mask hides the future of the target, memory_mask the padding of the source.
+    By keyword neither takes the other's place: tgt_mask=tgt_mask, memory_mask=memory_mask.
+""",
+    DROPOUT_NOT_HANDED_ON,
+    NEVER_DROPS,
+)
+
+EXERCISE = exercise(
+    __name__, __doc__, _cases, decoder_stack, MISCONCEPTIONS, ready_made=("course.layers.TransformerDecoder",)
+)

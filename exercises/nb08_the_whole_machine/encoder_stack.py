@@ -1,0 +1,105 @@
+"""TransformerEncoder: the encoder's blocks, one after the other.
+
+The encoder: 10 minutes
+
+What goes into the second block, and what does each block need for itself?
+
+Each block has weights of its own, so there must be as many objects as blocks, made once. In `call` the output of one is
+the input of the next, and all of them get the same mask.
+
+In __init__: self.blocks = [TransformerEncoderLayer(d_model, num_heads, dim_feedforward, dropout) for _ in
+range(num_layers)]. In call: for block in self.blocks, x = block(x, mask). Return the last x.
+
+builds, 3: There are num_layers blocks, each with weights of its own.
+values, 3: The output has the right numbers.
+masks, 2: Every block hides what the mask hides.
+dropout, 1: The blocks drop at the rate that was asked for, in training.
+inside tf.function, 1: The stack works inside tf.function as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from autograder.checks.building import UNKNOWN_TO_KERAS, Case, Mode, exercise, normal
+from exercises.building.stacks import (
+    DROPOUT_NOT_HANDED_ON,
+    FIRST_BLOCK_ONLY,
+    NEVER_DROPS,
+    ONE_BLOCK_REPEATED,
+    ONE_TOO_FEW,
+    draw_stack,
+    fed_with_input,
+    stack_case,
+)
+from exercises.reference.transformer import encoder_stack
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, *sizes: int, ends: int = 0, dropout: float = 0.0, mode: Mode = "eager") -> Case:
+        """Of the sizes B, T, D, heads, width of ffn, blocks; `ends`: where the last sentence is over.
+
+        The mask is always there, if only to hide nothing: by position, Keras doesn't take None for a `mask`.
+        """
+        B, T, D, n, hidden, layers = sizes
+        mask = np.zeros((B, 1, T), np.float32)
+        mask[-1, :, ends or T :] = 1
+        init = {"num_layers": layers, "d_model": D, "num_heads": n, "dim_feedforward": hidden, "dropout": dropout}
+        return stack_case(
+            part,
+            about,
+            {"x": 2 * normal(rng, B, T, D), "mask": mask},
+            encoder_stack,
+            init=init,
+            weights=draw_stack(rng, "encoder", layers, D, hidden),
+            known={"num_heads": n, "num_layers": layers},
+            mode=mode,
+        )
+
+    # To build a stack takes longer than to call it, so two of them answer all questions.
+    three, single = (8, 4, 12, 3), (10, 2, 16, 1)
+    yield case("builds", "3 blocks, d_model = 8, 4 heads, dim_feedforward = 12", 2, 6, *three)
+    yield case("values", "3 blocks, T = 6, d_model = 8", 2, 6, *three)
+    yield case("values", "a single block, T = 5", 2, 5, *single, dropout=0.5)
+    yield case("masks", "3 blocks and a mask over padding, T = 6", 2, 6, *three, ends=3)
+    yield case("masks", "a single block and a mask over padding, T = 5", 3, 5, *single, ends=2, dropout=0.5)
+    yield case("dropout", "3 blocks in training, dropout = 0", 2, 6, *three)
+    yield case("dropout", "a single block in training, dropout = 0.5", 2, 5, *single, dropout=0.5)
+    yield case("inside tf.function", "3 blocks and a mask, inside tf.function", 2, 6, *three, ends=2, mode="graph")
+
+
+MISCONCEPTIONS = (
+    UNKNOWN_TO_KERAS,
+    ONE_BLOCK_REPEATED,
+    FIRST_BLOCK_ONLY,
+    ONE_TOO_FEW,
+    *fed_with_input("post_ln_block", "x"),
+    """
+mask_to_one_block_only
+    num_heads, mask -> num_heads, None if floor else mask
+    num_heads, mask -> num_heads, mask if floor == num_layers - 1 else None
+    Only one block gets the mask.
+    All others look at the padding again, and it leaks into the words through them.
+    Pass the mask to every block of the loop.
+
+mask_ignored
+    num_heads, mask -> num_heads, None
+    The mask is taken but never used.
+    Padding is then a word like any other.
+    Pass the mask to every block.
+
+mask_inverted
+    attend: hidden > 0 -> (hidden == 0) & (mask is not None)
+    The mask is used the wrong way round: what should be hidden is shown.
+    Here 1 means hidden; in Keras's own layers it means visible.
+    Hand the mask on as it comes.
+""",
+    DROPOUT_NOT_HANDED_ON,
+    NEVER_DROPS,
+)
+
+EXERCISE = exercise(
+    __name__, __doc__, _cases, encoder_stack, MISCONCEPTIONS, ready_made=("course.layers.TransformerEncoder",)
+)

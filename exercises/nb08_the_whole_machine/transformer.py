@@ -1,0 +1,191 @@
+"""Transformer: embeddings, positions, both stacks and the way out, as a keras.Model.
+
+The Transformer: 25 minutes
+
+Which words may nobody look at, and in which of the three attentions does that matter?
+
+Two roads: ids, embedding, positions, stack. The source's padding is hidden twice, in the encoder and where the decoder
+looks at the source; the future is hidden once. At the end come logits.
+
+Source: ids, self.source_embedding, positions, self.encoder with padding_mask(en_ids). Target: ids,
+self.target_embedding, positions, self.decoder with the encoder's output as memory, causal_mask(T) as tgt_mask and again
+padding_mask(en_ids) as memory_mask: it is the source's padding that the decoder must not look at. Last self.to_logits,
+without a softmax.
+
+builds, 4: Two tables, both stacks and the way out stand under their names, each its own.
+values, 6: The logits have the right numbers.
+padding, 4: PAD in the source is hidden, in the encoder and from the decoder.
+edge cases, 2: A first word alone and a source of one word work.
+dropout, 2: It drops at the rate that was asked for, and in training only.
+inside tf.function, 2: The model works inside tf.function as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+import numpy as np
+
+from autograder.checks.building import UNKNOWN_TO_KERAS, Case, Misconception, Mode, exercise, normal
+from exercises.building.stacks import NEVER_DROPS, below, draw_stack, shared, stack_case
+from exercises.reference.transformer import transformer
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(
+        part: str,
+        about: str,
+        *sizes: int,
+        layers: tuple[int, int] = (2, 1),
+        ends: tuple[int, ...] = (),
+        dropout: float = 0.0,
+        mode: Mode = "eager",
+    ) -> Case:
+        """Of the sizes B, S, T, D, heads, both vocabularies; `ends`: where source and target of the last pair end."""
+        B, S, T, D, n, n_en, n_de = sizes
+        hidden, (encoders, decoders) = D + 5, layers
+        # Ids that both tables know, so that a model which mixes the tables up answers as well.
+        en, de = (rng.integers(1, min(n_en, n_de), (B, length)).astype(np.int32) for length in (S, T))
+        for ids, end in zip((en, de), ends, strict=False):
+            ids[-1, end:] = 0
+        weights = {
+            "source_embedding": normal(rng, n_en, D, scale=0.6),
+            "target_embedding": normal(rng, n_de, D, scale=0.6),
+            **below("encoder", draw_stack(rng, "encoder", encoders, D, hidden)),
+            **below("decoder", draw_stack(rng, "decoder", decoders, D, hidden)),
+            "to_logits": normal(rng, D, n_de, scale=1 / np.sqrt(D)),
+            "to_logits.bias": normal(rng, n_de, scale=0.3),
+        }
+        init: dict[str, float] = {"source_vocab": n_en, "target_vocab": n_de, "d_model": D, "num_heads": n}
+        init["dim_feedforward"] = hidden
+        init |= {"num_encoder_layers": encoders, "num_decoder_layers": decoders, "dropout": dropout, "max_length": 16}
+        known = {"num_heads": n, "num_encoder_layers": encoders, "num_decoder_layers": decoders}
+        return stack_case(
+            part,
+            about,
+            {"inputs": [en, de]},
+            transformer,
+            init=init,
+            weights=weights,
+            known=known,
+            mode=mode,
+        )
+
+    # To build a model takes longer than to call it, so two of them answer all questions.
+    one, other = (8, 2, 13, 11), (6, 3, 9, 14)  # d_model, heads, source_vocab, target_vocab
+    second = partial(case, layers=(1, 2), dropout=0.5)
+    yield case("builds", "2 + 1 blocks, d_model = 8, vocabularies of 13 and 11", 2, 5, 4, *one)
+    yield case("values", "sentences of 5 and 4 words, no PAD", 2, 5, 4, *one)
+    yield second("values", "4 and 7 words, 1 + 2 blocks", 1, 4, 7, *other)
+    yield case("padding", "a source that ends early, both 6 long", 2, 6, 6, *one, ends=(3,))
+    yield case("padding", "source and target with PAD at their ends, both 6 long", 2, 6, 6, *one, ends=(4, 2))
+    yield second("padding", "PAD at both ends, 7 and 5 long", 3, 7, 5, *other, ends=(2, 4))
+    yield case("edge cases", "a first word alone, T = 1", 2, 4, 1, *one)
+    yield case("edge cases", "a source of one word", 1, 1, 5, *one)
+    yield case("dropout", "in training with dropout = 0", 2, 5, 4, *one)
+    yield second("dropout", "in training with dropout = 0.5", 2, 5, 4, *other)
+    yield case("inside tf.function", "PAD, inside tf.function", 2, 5, 4, *one, ends=(3, 2), mode="graph")
+
+
+ONE_TABLE = Misconception(
+    "one_table",
+    "Both languages share one table.",
+    "dog and chien have ids of different vocabularies: in one table they would be mixed up. (With one common "
+    "vocabulary it is a fine idea, and the paper's.)",
+    "Make two: one source_vocab long, one target_vocab long.",
+    sign=shared("source_embedding", "target_embedding"),
+)
+MISCONCEPTIONS = (
+    UNKNOWN_TO_KERAS,
+    ONE_TABLE,
+    """
+softmax_inside
+    free_at_pad(z -> free_at_pad(softmax(z)
+    free_at_pad(z -> free_at_pad(np.log(softmax(z))
+    A softmax is applied to the logits, or the logarithm of one.
+    The loss applies it itself, and does so with numbers that can't overflow; the softmax of a softmax makes all
+        words nearly equally likely.
+    to_logits is a Dense layer without an activation.
+
+padding_unmasked
+    padding: ids == 0 -> ids < 0
+    memory_mask, -> None,
+    padding(en), epsilon -> None, epsilon
+    The source's padding is looked at, in the encoder, in the cross-attention or in both.
+    How a sentence is translated then depends on the longest sentence of its batch.
+    padding_mask(en_ids) is asked for twice: by the encoder, and as memory_mask by the decoder.
+
+padding_of_the_target
+    padding(en) -> padding(de)
+    memory_mask = padding(en) -> memory_mask = padding(de)
+    The target's padding is taken for the source's.
+    memory_mask says which words of the *memory* are padding, and the memory is the source.
+    Both times padding_mask(en_ids).
+
+positions_missing
+    embedded: + waves(*x.shape[1:]) ->
+    embedded(de, weights["target_embedding"]) -> look_up(de, weights["target_embedding"])[0]
+    embedded(en, weights["source_embedding"]) -> look_up(en, weights["source_embedding"])[0]
+    The positions are missing, on one side or on both.
+    Attention by itself sees a bag of words: to it, dog bites man and man bites dog are one sentence.
+    Add them to the source and to the target, right after the embedding.
+
+positions_twice
+    embedded: + waves -> + 2 * waves
+    The positions are added twice.
+    A word then says more about where it stands than about what it is.
+    Once for each side: positions(embedding(ids)).
+
+no_scale
+    look_up: * np.sqrt(d) ->
+    The word vectors are not multiplied by √d.
+    Their entries are about 1/√d in size, those of the positions about 1: the positions drown the words.
+    ScaledEmbedding does it; with a plain Embedding it is yours to do.
+
+scale_after_positions
+    look_up: * np.sqrt(d) -> ; embedded: x + waves(*x.shape[1:]) -> (x + waves(*x.shape[1:])) * np.sqrt(x.shape[-1])
+    Words and positions are both multiplied by √d.
+    Both grow alike, so nothing is won: the words are to grow, and the positions to stay.
+    First √d times the word vector, then the position.
+
+causal_mask_on_the_encoder
+    padding(en), epsilon -> np.maximum(padding(en), causal(en)), epsilon
+    padding(en), epsilon -> np.maximum(padding(en), causal(en)), epsilon ; tgt_mask, -> None,
+    The encoder gets a causal mask.
+    The source is known whole from the start: its first word may look at its last.
+    The encoder gets padding_mask(en_ids); causal_mask belongs to the target.
+
+future_seen
+    tgt_mask, -> None,
+    The decoder sees the future: it has no causal mask.
+    In training the answer would lie on the table, and at the exam it doesn't.
+    tgt_mask is causal_mask(T), with the target's own length.
+
+floor_by_floor
+    decoder_stack(y, memory, -> decoder_stack(y, [encoder_stack(x, encoder, num_heads, floors, padding(en))[0] for
+        floors in range(1, num_encoder_layers + 1)], ; decoder_stack: y, memory, -> y, memory[min(floor,
+        len(memory) - 1)],
+    num_encoder_layers, -> 1,
+    decoder_stack(y, memory -> decoder_stack(y, x
+    The decoder's blocks don't hear the encoder's last output, but that of another block, or the words themselves.
+    What the highest block of the encoder has found then reaches none of the decoder's blocks, or only some.
+    Run the source through the whole encoder first; its one result is the memory of every block.
+
+inputs_exchanged
+    en, de = inputs -> de, en = inputs
+    The two inputs have changed places: the model takes the target first.
+    Whoever calls it with [source, target] translates in the wrong direction.
+    en_ids, de_ids = inputs: the source comes first.
+""",
+    NEVER_DROPS,
+)
+
+EXERCISE = exercise(
+    __name__,
+    __doc__,
+    _cases,
+    transformer,
+    MISCONCEPTIONS,
+    ready_made=("course.models.Transformer", "course.layers.TextEmbedding"),
+)

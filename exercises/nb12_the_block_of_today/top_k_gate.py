@@ -1,0 +1,157 @@
+"""top_k_gate(logits, k): the k best experts share a weight of 1, the others get nothing.
+
+Bonus: whom to ask: 12 minutes
+
+What must a score be, so that the softmax gives it nothing at all?
+
+Choose first, then share out: the softmax runs over those that were chosen, and the rest must not take part in it.
+
+tf.math.top_k(logits, k) gives the k best scores and their places, (B, k) each. The softmax of these scores belongs at
+these places: tf.one_hot(places, E) is (B, k, E), and tf.einsum('bk,bke->be', shares, one_hot) puts them there.
+
+values, 7: The k best share a weight of 1 by their softmax; the others get 0.
+one or all, 2: One expert gets all, all get their softmax, and of equal scores the first are chosen.
+inside tf.function, 1: It works inside tf.function as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.building import Case, exercise, function_case, normal
+from autograder.checks.judging.diagnose import Observation
+from exercises.reference.attention import softmax
+
+EQUAL = "equal scores"
+
+
+def shared_out(logits: np.ndarray, k: int) -> tuple[np.ndarray]:
+    """The softmax over the k largest of each row, 0 elsewhere; logits (B, E)."""
+    best = np.argsort(-logits, axis=-1, kind="stable")[:, range(k)]
+    scores = np.take_along_axis(logits, best, axis=-1)
+    shares = softmax(scores)
+    gates = np.zeros(logits.shape)
+    np.put_along_axis(gates, best, shares, axis=-1)
+    return (gates,)
+
+
+def _more_than_k(seen: list[Observation]) -> bool:
+    """Whether only equal scores are shared out wrongly, among more than k."""
+    wrong = [one for one in seen if one.problem is not None]
+    return bool(wrong) and all(
+        one.case.about.startswith(EQUAL) and (np.count_nonzero(one.reply.value, axis=-1) > one.case.given["k"]).any()
+        for one in wrong
+    )
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, B: int, E: int, k: int, **options: Any) -> Case:
+        # No two scores of a row or a column lie so close that rounding decides.
+        logits = rng.permuted(np.linspace(-2.5, 2.7, B * E)).reshape(B, E).astype(np.float32)
+        logits += normal(rng, 1, 1, scale=0.1)
+        return function_case(part, about, {"logits": logits, "k": k}, names=("the weights",), **options)
+
+    yield case("values", "4 positions, 5 experts, k = 2", 4, 5, 2)
+    yield case("values", "6 positions, 8 experts, k = 3", 6, 8, 3)
+    yield case("values", "5 positions, 5 experts, k = 2", 5, 5, 2)
+    yield case("values", "one position, 7 experts, k = 4", 1, 7, 4)
+    yield case("one or all", "k = 1", 5, 4, 1)
+    yield case("one or all", "k = 6 of 6 experts", 3, 6, 6)
+    for k, scores in ((2, [[2, 1, 1, 1], [1, 1, 1, 1], [-1, 0, -1, -1]]), (1, [[1, 1, 0], [0, 2, 2]])):
+        given = {"logits": np.array(scores, np.float32), "k": k}
+        about = f"{EQUAL}, k = {k}"
+        yield function_case("one or all", about, given, names=("the weights",), telling=False)
+    yield case("inside tf.function", "3 positions, 6 experts, k = 2, inside tf.function", 3, 6, 2, mode="graph")
+
+
+MISCONCEPTIONS = """
+not_renormalised
+    take_along_axis(logits -> take_along_axis(softmax(logits) ; softmax(scores) -> scores
+    The softmax comes before the cut, and what remains is not brought back to a sum of 1.
+    The weight of those who were cut off is lost, so what the experts say shrinks, more in one position than in
+        another.
+    Cut first, then softmax; or divide by the sum of what remains.
+
+nothing_cut
+    [:, range(k)] ->
+    All experts get a share.
+    Then all of them must work for each word, and nothing is saved.
+    Only the k largest; the others get exactly 0.
+
+one_too_few
+    range(k) -> range(k - 1)
+    One expert too few is chosen.
+    With k = 1 nobody would be asked.
+    Is your threshold the k-th largest, and does it count itself (>=, not >)?
+
+one_too_many
+    range(k) -> range(k + 1)
+    One expert too many is chosen.
+    It costs as much again as any other.
+    The k-th largest is the last one: index k - 1.
+
+smallest_chosen
+    argsort(-logits -> argsort(logits
+    The experts with the smallest scores are chosen.
+    A gate that trains would learn to turn its scores round; others' weights wouldn't fit.
+    The largest: argsort sorts upwards.
+
+more_than_k
+    sign _more_than_k
+    Of equal scores more than k experts are chosen.
+    k networks work for each word: that is what was promised of the time it takes, and equal scores are no rare thing in
+        half precision.
+    Choose places, not all that reach a threshold: tf.math.top_k gives k of them, of equal scores the first.
+
+even_shares
+    softmax(scores) -> np.full(scores.shape, 1 / k)
+    softmax(scores) -> np.ones(scores.shape)
+    The chosen all get the same weight.
+    Then no gradient tells the gate whom it should have trusted more.
+    The softmax of their scores.
+
+no_softmax
+    softmax(scores) -> scores
+    softmax(scores) -> scores / scores.sum(axis=-1, keepdims=True)
+    The scores themselves are the weights.
+    They may be negative, and they don't sum to 1.
+    Softmax over the chosen scores.
+
+sigmoid_for_softmax
+    softmax(scores) -> 1 / (1 + np.exp(-scores))
+    Each chosen score goes through a sigmoid of its own.
+    The weights of a word then sum to anything up to k; here its experts share one word among them.
+    Softmax over the chosen scores.
+
+zero_is_no_minus_infinity
+    softmax(scores) -> scores ; (gates,) -> (softmax(gates),)
+    The scores of the others are set to 0 before the softmax.
+    exp(0) is 1: they get a share after all.
+    Set them to -inf, or make the weights 0 after the softmax and renormalise.
+
+over_positions
+    axis=-1 -> axis=0 ; [:, range(k)] -> [range(k)] ; softmax(scores) -> softmax(scores, axis=0)
+    For each expert the k best positions are chosen, not for each position the k best experts.
+    That is another design, in which experts choose: a word may then have none at all.
+    Along the last axis.
+
+chosen_alone
+    (gates,) -> (shares,)
+    The weights of the chosen come back, and nobody knows whose they are.
+    (B, E) has a place for each expert.
+    Put them back in their places: tf.one_hot of the indices, or a threshold and tf.where.
+"""
+
+
+EXERCISE = exercise(
+    __name__,
+    __doc__,
+    _cases,
+    shared_out,
+    MISCONCEPTIONS,
+    ready_made=("course.layers.top_k_gate", "course.layers.MixtureOfExperts"),
+    bonus=True,
+)

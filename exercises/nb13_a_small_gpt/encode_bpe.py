@@ -1,0 +1,193 @@
+"""encode_bpe(text, merges): a text in pieces, by merges that were learned before.
+
+Cut a text into pieces: 10 minutes, 2 stars
+
+Take hug with the merges (u, g) and (h, ug). What happens if the second is tried before the first?
+
+Each word begins as its mark and its letters. The merges are tried one after the other, in the order in which they were
+learned, each on the whole word.
+
+For each word of text.split(): pieces = tuple('_' + word); for pair in merges: pieces = merge_pair(pieces, pair); then
+add the pieces to the list.
+
+one word, 2: A word becomes its pieces, with the mark in front.
+the order of merges, 3: The merges have their turns in the order in which they were learned.
+several words, 3: Each word is cut on its own.
+edge cases, 2: Unknown letters stay as they are; no merges and no text work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from autograder.checks.building import Case, Said, exercise, function_case
+from exercises.building.pieces import coded, read_pieces, right_pieces
+from exercises.reference.pair_encoding import Pair, train_bpe
+from exercises.reference.pair_encoding import encode_bpe as encoded
+
+HUGS: list[Pair] = [("u", "g"), ("h", "ug"), ("_", "hug"), ("u", "n"), ("_", "p")]
+
+
+def in_pieces(text: str, merges: Sequence[Pair]) -> tuple[np.ndarray]:
+    """The pieces as rows of codes."""
+    return (coded(encoded(text, merges)),)
+
+
+def longest_pieces(text: str, merges: Sequence[Pair]) -> tuple[np.ndarray]:
+    """From the left, always the longest piece that exists."""
+    known = {"".join(pair) for pair in merges}
+    found = []
+    for word in text.split():
+        rest = "_" + word
+        while rest:
+            size = max([n for n in range(len(rest) + 1) if rest[:n] in known], default=1)
+            found.append(rest[:size])
+            rest = rest[size:]
+    return (coded(found),)
+
+
+def by_place(text: str, merges: Sequence[Pair]) -> tuple[np.ndarray]:
+    """The first neighbours from the left that any merge joins, again and again."""
+    found: list[str] = []
+    for word in text.split():
+        pieces, i = ["_", *word], 0
+        while i < len(pieces) - 1:
+            if (pieces[i], pieces[i + 1]) in merges:
+                pieces[i : i + 2] = [pieces[i] + pieces[i + 1]]
+                i = 0
+            else:
+                i += 1
+        found += pieces
+    return (coded(found),)
+
+
+def puzzle(rng: np.random.Generator) -> tuple[list[str], list[Pair]]:
+    """Three words and merges for which each wrong order gives pieces of its own.
+
+    In `abcd` b and c come together before a and b do; `efg` has its earlier merge on the right; `hij` needs two.
+    """
+    a, b, c, d, e, f, g, h, i, j = (str(letter) for letter in rng.permutation(list("adeilmnorst"))[:10])
+    merges = [(b, c), (a, b + c), (f, g), (c, d), (a, b), (e, f), (h, i), (h + i, j)]
+    return [a + b + c + d, e + f + g, h + i + j], merges
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, text: str, merges: list[Pair]) -> Case:
+        return function_case(
+            part,
+            about,
+            {"text": text, "merges": merges},
+            names=("the pieces",),
+            check=right_pieces(encoded(text, merges)),
+            read=read_pieces(Said("a list of pieces")),
+        )
+
+    def drawn(text: str, merges: list[Pair]) -> Said:
+        return Said("{text}, with {count} merges", text=repr(text), count=len(merges))
+
+    yield case("one word", "hug, with five merges", "hug", HUGS)
+    yield case("one word", "puns, with five merges", "puns", HUGS)
+    yield case("one word", "banana, with two merges", "banana", [("a", "n"), ("an", "a")])
+    yield case("one word", "aaah, with two merges", "aaah", [("a", "a"), ("_", "aa")])
+    for _ in range(2):
+        words, merges = puzzle(rng)
+        yield case("the order of merges", drawn("".join(words), merges), "".join(words), merges)
+        words, merges = puzzle(rng)
+        text = " ".join(words[place] for place in rng.permutation([0, 1, 2, *rng.integers(0, 3, 2)]))
+        yield case("several words", drawn(text, merges), text, merges)
+    words, merges = puzzle(rng)
+    learned = train_bpe({tuple("_" + word): int(rng.integers(1, 9)) for word in words}, 7)
+    text = " ".join(words)
+    about = Said("the words {text}, with merges learned from them", text=text)
+    yield case("the order of merges", about, text, learned)
+    yield case("several words", "hug a bug hug", "hug a bug hug", HUGS)
+    yield case("edge cases", "letters that no merge knows, zoo hugs", "zoo hugs", HUGS)
+    yield case("edge cases", "capitals that no merge knows, Hug a hUg", "Hug a hUg", HUGS)
+    yield case("edge cases", "no merges at all", "so it goes", [])
+    yield case("edge cases", "an empty text", "", HUGS)
+    (word, *_), ((b, c), *_) = puzzle(rng)
+    yield case("one word", Said("{text}, with one merge", text=word), word, [(b, c)])
+    about = Said("letters that no merge knows, {text}", text=f"{word} hugs")
+    yield case("edge cases", about, f"{word} hugs", [("z", "q")])
+
+
+MISCONCEPTIONS = """
+longest_piece_first
+    use longest_pieces
+    From the left, the longest piece that exists is taken.
+    That is another way of cutting, WordPiece's: it makes pieces that the merges in their order don't make.
+    Begin with letters, and try the merges in their order.
+
+by_place
+    use by_place
+    Whatever can be joined first from the left is joined, whichever merge it is.
+    The order of the merges says which pair is the more frequent; a rare one on the left takes its letters away.
+    The loop over the merges is the outer one.
+
+merges_reversed
+    encode_bpe: in merges -> in reversed(merges)
+    The merges are tried from the last to the first.
+    Late merges join what early ones have made: at the beginning nothing of that is there yet.
+    Go through the merges as they come.
+
+longest_merge_first
+    encode_bpe: in merges -> in sorted(merges, key=lambda pair: -len("".join(pair)))
+    The merges that make the longest pieces have their turns first.
+    A long piece is put together of shorter ones; they have to be there before it.
+    Go through the merges as they come.
+
+unknown_letters_lost
+    encode_bpe: += pieces -> += [one for one in pieces if any(one in (*pair, "".join(pair)) for pair in merges)]
+    Letters that no merge knows are left out.
+    The great gift of these pieces is that every text can be written: a letter is always a piece.
+    Keep what is left over as it is.
+
+no_mark
+    encode_bpe: "_" + word -> word
+    The mark in front of each word is missing.
+    Without it nobody can put the spaces back, and merges with the mark never fit.
+    Begin with tuple('_' + word).
+
+mark_behind
+    encode_bpe: "_" + word -> word + "_"
+    The mark stands at the end of each word.
+    The first BPE programs marked the ends; these merges were learned with the mark in front.
+    Begin with tuple('_' + word).
+
+first_word_unmarked
+    encode_bpe: "_" + word -> "_" + word if found else word
+    The first word has no mark.
+    The mark says that a word begins, and the first one begins, too: merges with a mark have to fit it as they fit the
+        others.
+    '_' + word, for every word.
+
+lowercased
+    encode_bpe: text.split -> text.lower().split
+    Capitals were made small.
+    Nobody can put them back. A letter that no merge knows is still a letter of the text.
+    Take the words as they stand.
+
+words_not_split
+    encode_bpe: text.split() -> [text]
+    The whole text is cut as if it were one word.
+    Merges were counted inside words; a space would become a piece.
+    for word in text.split().
+
+first_merge_only
+    encode_bpe: in merges -> in merges[:1]
+    Only the first merge is used.
+    Pieces grow step by step: each merge builds on those before it.
+    Look at where the loop over the merges ends.
+
+merged_badly
+    merge_pair: merged.append(pieces[i] + pieces[i + 1]) -> return (*pieces[:i], "".join(pair), *pieces[i + 2 :])
+    merge_pair: i += 2 -> i += 1 if tuple(pieces[i + 1 : i + 3]) == pair else 2
+    The merges have their turns in order, but a pair is joined at too few or at too many places.
+    In training it was joined everywhere, from left to right, no piece twice; here it has to be the same.
+    The pieces' own function, merge_pair, does that.
+"""
+
+
+EXERCISE = exercise(__name__, __doc__, _cases, in_pieces, MISCONCEPTIONS, ready_made=("course.text.encode_bpe",))

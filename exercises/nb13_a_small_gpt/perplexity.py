@@ -1,0 +1,129 @@
+"""perplexity(logits, labels, pad_id): among how many words a model hesitates.
+
+Among how many words?: 6 minutes, short
+
+A model gives each of eight words the same chance. How large is its loss, and what turns that number into eight?
+
+You have written the loss in notebook 09: the mean cross-entropy over the real words. It is a mean of logarithms. One
+step is left, after the mean.
+
+tf.exp of the masked loss: losses by tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits), times a mask of
+labels != pad_id, summed and divided by the number of real words. Then the exponential.
+
+without padding, 2: It is the exponential of the mean loss.
+padding, 2: Padding doesn't count, whatever its id is.
+edge cases, 1: Who knows nothing hesitates among all V words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.building import PAD_ID_IGNORED, Case, exercise, function_case, normal
+from exercises.building.padded_labels import padded_labels
+from exercises.reference.loss import cross_entropy, loss_of_probabilities, masked_loss
+
+
+def hesitation(logits: np.ndarray, labels: np.ndarray, pad_id: int = 0) -> tuple[np.ndarray]:
+    """Exp of the mean cross-entropy over real words; logits (B, T, V), labels (B, T)."""
+    (loss,) = masked_loss(labels, logits, pad_id)
+    return (np.exp(loss),)
+
+
+def of_each_word(logits: np.ndarray, labels: np.ndarray, pad_id: int = 0) -> tuple[np.ndarray]:
+    """The mean of the words' own perplexities."""
+    return (np.exp(cross_entropy(logits, labels))[labels != pad_id].mean(),)
+
+
+def of_each_sentence(logits: np.ndarray, labels: np.ndarray, pad_id: int = 0) -> tuple[np.ndarray]:
+    """The mean of the sentences' perplexities."""
+    rows = zip(cross_entropy(logits, labels), labels != pad_id, strict=True)
+    return (np.mean([np.exp(losses[real].mean()) for losses, real in rows if real.any()]),)
+
+
+def of_probabilities(logits: np.ndarray, labels: np.ndarray, pad_id: int = 0) -> tuple[np.ndarray]:
+    """A softmax before the softmax."""
+    return (np.exp(loss_of_probabilities(labels, logits, pad_id)[0]),)
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, labels: np.ndarray, V: int, scale: float = 1.5, **options: Any) -> Case:
+        logits = normal(rng, *labels.shape, V, scale=scale) if scale else np.zeros((*labels.shape, V), np.float32)
+        inputs = {"logits": logits, "labels": labels, "pad_id": options.pop("pad_id", None)}
+        return function_case(part, about, inputs, names=("the perplexity",), **options)
+
+    yield case("without padding", "a batch of 3, T = 5", rng.integers(1, 9, (3, 5)).astype(np.int32), 9)
+    yield case("without padding", "a batch of 2, T = 7", rng.integers(1, 6, (2, 7)).astype(np.int32), 6)
+    yield case("padding", "a batch of 4, T = 6, V = 11, with padding", padded_labels(rng, 4, 6, 11), 11)
+    yield case("padding", "a batch of 3, T = 8, V = 7, with padding", padded_labels(rng, 3, 8, 7), 7)
+    yield case("padding", "pad_id = 3", padded_labels(rng, 3, 7, 10, pad_id=3), 10, pad_id=3)
+    about = "a model that knows nothing, V = 12"
+    yield case("edge cases", about, padded_labels(rng, 3, 5, 12), 12, scale=0.0, telling=False)
+    yield case("edge cases", "one word, V = 7", rng.integers(1, 7, (1, 1)).astype(np.int32), 7, telling=False)
+
+
+MISCONCEPTIONS = (
+    """
+mean_of_exponentials
+    use of_each_word
+    The exponential is taken of each word's loss, and the mean comes after it.
+    One word that surprised greatly then drowns all others: a chance of one in a million adds a million.
+    The mean first, the exponential last.
+
+mean_of_sentences
+    use of_each_sentence
+    Each sentence gets its own perplexity, and the mean of these is given.
+    Short sentences then count as much as long ones, and hard ones far more.
+    One mean over all real words of the batch, and one exponential.
+
+sentence_losses_averaged
+    masked_loss: (values * real).sum() / real.sum() ->
+        ((values * real).sum(axis=1) / np.maximum(real.sum(axis=1), 1)).mean()
+    The mean is taken sentence by sentence, and then over the sentences.
+    A word in a short sentence then weighs more than one in a long sentence.
+    One sum over all real words, divided by their number.
+
+base_2
+    np.exp(loss) -> 2**loss
+    2 is raised to a loss in nats.
+    The cross-entropy is made with the natural logarithm; only e undoes it. (2 belongs to losses in bits.)
+    tf.exp undoes it: e to the mean loss.
+
+pad_counted
+    masked_loss: (values * real).sum() / real.sum() -> values.mean()
+    The padding is counted like a word.
+    The more padding, the better or worse the number, and none of it says anything of the text.
+    Leave out where labels == pad_id.
+
+divided_by_all
+    masked_loss: / real.sum() -> / real.size
+    The sum over real words is divided by the number of all positions.
+    With much padding every model looks as if it hesitated hardly at all.
+    Divide by the number of real words.
+
+loss_itself
+    np.exp(loss) -> loss
+    The loss is given, not its exponential.
+    The loss counts in nats; perplexity counts in words.
+    One tf.exp at the end.
+
+sign_wrong
+    np.exp(loss) -> np.exp(-loss)
+    It is the perplexity's reciprocal: a minus is missing, or there is one too many.
+    That is a typical probability, which is at most 1; the number of words that one hesitates among is 1 or more.
+    Cross-entropy is −log p.
+
+softmax_twice
+    use of_probabilities
+    The softmax is applied twice.
+    The second squeezes all probabilities together: the model seems to hesitate among nearly all words.
+    Hand the logits to the cross-entropy as they are.
+""",
+    PAD_ID_IGNORED,
+)
+
+
+EXERCISE = exercise(__name__, __doc__, _cases, hesitation, MISCONCEPTIONS)

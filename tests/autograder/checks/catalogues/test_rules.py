@@ -1,0 +1,237 @@
+"""A record that is wrong is refused in one sentence, by whoever reads the catalogue."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import exercises
+from autograder.base.problem import Problem
+from autograder.checks.catalogues import BadCatalogue, catalogue, everything, examined, find, notebooks
+from autograder.checks.catalogues.rules import require_sound
+from autograder.cli import app
+
+MODULE = importlib.import_module("autograder.checks.catalogues.catalogue")
+FOLDER = "nb90_fruit"
+INIT = 'NOTEBOOK = "90-fruit"\nSLUGS = ("doubled",)\n'
+RECORD = """
+import numpy as np
+
+from autograder.checks.building.cases import function_case
+from autograder.checks.judging.records import Exercise, Misconception, Part
+
+
+def _reference(x):
+    factor = 2.0
+    return (factor * x,)
+
+
+def _cases(rng):
+    yield function_case("values", "three numbers", {"x": rng.standard_normal(3)})
+    yield function_case("edge cases", "one number", {"x": rng.standard_normal(1)})
+
+
+EXERCISE = Exercise(
+    slug="doubled",
+    title="Double",
+    minutes=5,
+    entry="doubled",
+    parts=(Part("values", 8, "Right."), Part("edge cases", 2, "Right.")),
+    cases=_cases,
+    reference=_reference,
+    misconceptions=(Misconception("trebled", "It is trebled.", "Once too much.", "Look.", edit="2.0 -> 3.0"),),
+)
+"""
+
+
+def own(among: str, keyword: str = ", most=3") -> dict[str, str]:
+    """The record with a value of a student's own: how many numbers there are."""
+    drawn = RECORD.replace("_cases(rng)", f"_cases(rng{keyword})").replace("normal(3)", "normal(10 // most)")
+    return {"doubled": drawn.replace("    cases=_cases,", f"    cases=_cases,\n    own={{'most': {among}}},")}
+
+
+@pytest.fixture
+def shelf(tmp_path, monkeypatch):
+    """Puts a catalogue of one folder in the place of the course's: call it with file names and their texts."""
+
+    def put(files: dict[str, str] | None = None) -> Path:
+        folder = tmp_path / FOLDER
+        folder.mkdir()
+        for name, text in ({"__init__": INIT, "doubled": RECORD} | (files or {})).items():
+            if text:
+                (folder / f"{name}.py").write_text(text, encoding="utf-8")
+        return folder
+
+    def forget() -> None:
+        for cached in (notebooks, everything, MODULE._examine):
+            cached.cache_clear()
+        for name in [name for name in sys.modules if name.startswith(f"{exercises.__name__}.{FOLDER}")]:
+            del sys.modules[name]
+        importlib.invalidate_caches()
+
+    monkeypatch.setattr(exercises, "__path__", [str(tmp_path)])
+    forget()
+    yield put
+    monkeypatch.undo()
+    forget()
+    vars(exercises).pop(FOLDER, None)
+
+
+def test_a_sound_record_is_a_catalogue(shelf):
+    shelf()
+    assert list(examined()) == list(catalogue()) == ["doubled"]
+    assert find("doubled").notebook == "90-fruit"
+
+
+def test_it_is_a_problem_which_commands_tell_in_one_sentence():
+    assert issubclass(BadCatalogue, Problem)
+
+
+STATIC = {
+    "too many stars": (("    minutes=5,", "    minutes=5,\n    stars=4,"), "has 4 stars and the way ''"),
+    "no such way": (("    minutes=5,", "    minutes=5,\n    way='long',"), "has 1 stars and the way 'long'"),
+    "no slugs": ({"__init__": 'NOTEBOOK = "90-fruit"\n'}, "nb90_fruit/__init__.py needs NOTEBOOK"),
+    "no file": ({"doubled": ""}, "names 'doubled', and there is no exercises/nb90_fruit/doubled.py"),
+    "one too many": ({"stray": "A = 1\n"}, "nb90_fruit/stray.py, and SLUGS in .* doesn't name it"),
+    "no record": ({"doubled": "A = 1\n"}, "holds no EXERCISE and no QUESTION"),
+    "a slip of Python": ({"doubled": "def (:\n"}, r"doubled.py is no Python: .*, in line 1\.$"),
+    "an import that fails": ({"doubled": "import no_such_thing\n"}, "can't be imported: ModuleNotFoundError"),
+    "another slug": (
+        ('EXERCISE = Exercise(\n    slug="doubled"', 'EXERCISE = Exercise(\n    slug="double"'),
+        "the slug 'double'",
+    ),
+    "no parts": (('(Part("values", 8, "Right."), Part("edge cases", 2, "Right."))', "()"), "gives no points"),
+    "no points": (('"values", 8', '"values", 0'), "the part 'values' has 0 points, expected more than 0"),
+    "points below zero": (('"values", 8', '"values", -1'), "has -1 points"),
+    "points that are no number": (('"values", 8', '"values", "8"'), "has '8' points"),
+    "points that are true": (('"values", 8', '"values", True'), "has True points"),
+    "endless points": (('"values", 8', '"values", float("inf")'), "has inf points"),
+    "one name twice": (('Part("edge cases"', 'Part("values"'), "has two parts named 'values'"),
+    "neither edit nor sign": ((', edit="2.0 -> 3.0"', ""), "'trebled' needs an edit or a sign"),
+    "nothing to edit": (("    reference=_reference,\n", ""), "there is no reference to change"),
+    "an own value that no case takes": (own("(3, 4)", ""), "the cases need a keyword most with a default"),
+    "one without a default": (own("(3, 4)", ", *, most"), "the cases need a keyword most with a default"),
+    "one that is nobody's": (own("(4, 5)"), "most is 3 where nobody has values of their own, and they are drawn from"),
+    "one that is always the same": (own("(3, 3)"), "it needs two or more, the default among them"),
+    "one that no notebook can say": (own("(3, None)"), "most may be None: only numbers, texts and tuples"),
+}
+DRAWN = {
+    "an unknown part": (
+        ('"edge cases", "one', '"edges", "one'),
+        "counts for the part 'edges', .* there are: values, edge cases",
+    ),
+    "a part without a case": (('"edge cases", "one', '"values", "one'), "no case counts for the part 'edge cases'"),
+    "cases that fail": (("rng.standard_normal(3)", "rng.normals(3)"), "its cases can't be drawn: AttributeError"),
+    "an argument that no process can be handed": (
+        ('{"x": rng.standard_normal(1)}', '{"x": np.ones(1, complex)}'),
+        "doubled.py: for the case 'one number' the argument x is an array of type complex128, which can't be handed",
+    ),
+    "a reference that fails": (("(factor * x,)", "(factor * y,)"), "no answer to the case 'three numbers': NameError"),
+    "a case it doesn't take": (
+        ('{"x": rng.standard_normal(1)}', '{"y": rng.standard_normal(1)}'),
+        "no answer to the case 'one number': TypeError",
+    ),
+    "an own value that fails": (own("range(4)"), "with most = 0: its cases can't be drawn: ZeroDivisionError"),
+    "no tuple": (("(factor * x,)", "factor * x"), "gives a ndarray, expected a tuple of arrays"),
+    "more results than names": (
+        ("(factor * x,)", "(factor * x, x)"),
+        r"gives 2 results for the case 'three numbers', which names 1 \(the result\): give the case names=",
+    ),
+    "a tuple of something": (("(factor * x,)", "(list(x),)"), "gives a tuple with a list in it"),
+    "an edit that doesn't fit": (
+        ('edit="2.0 -> 3.0"', 'edit="factor * y -> x"'),
+        "of 'trebled' doesn't fit: 'factor",
+    ),
+    "an edit that is none": (('edit="2.0 -> 3.0"', 'edit="3 * x"'), "the edit of 'trebled' doesn't fit: '3"),
+    "an edit that stops": (
+        ('edit="2.0 -> 3.0"', 'edit="2.0 -> None"'),
+        "the edit of 'trebled' can't be used: TypeError",
+    ),
+}
+
+
+def broken(change) -> dict[str, str]:
+    if isinstance(change, dict):
+        return change
+    assert change[0] in RECORD
+    return {"doubled": RECORD.replace(*change)}
+
+
+@pytest.mark.parametrize(("change", "sentence"), STATIC.values(), ids=STATIC)
+def test_what_a_record_says_is_looked_at_when_it_is_found(shelf, change, sentence):
+    shelf(broken(change))
+    with pytest.raises(BadCatalogue, match=sentence) as told:
+        everything()
+    assert "\n" not in str(told.value)
+
+
+QUESTION = """
+from autograder.checks.judging.records import Written
+
+QUESTION = Written(slug="doubled", title="Why?", minutes=5, marks={marks}, answer="Because.")
+"""
+
+
+@pytest.mark.parametrize(
+    ("marks", "sentence"),
+    [
+        ("()", "doubled.py gives no points: it needs at least one mark"),
+        ('((0, "Says why."),)', "the mark 'Says why.' has 0 points"),
+        ('((2, "Says why."), (1, "Says why."))', "has two marks named 'Says why.'"),
+    ],
+)
+def test_a_question_keeps_to_the_same_rules(shelf, marks, sentence):
+    shelf({"doubled": QUESTION.format(marks='((2, "Says why."),)')})
+    assert list(examined()) == ["doubled"]
+    with pytest.raises(BadCatalogue, match=sentence):
+        require_sound(replace(examined()["doubled"], marks=ast.literal_eval(marks)), "doubled.py")
+
+
+@pytest.mark.parametrize(("change", "sentence"), DRAWN.values(), ids=DRAWN)
+def test_what_its_cases_say_is_looked_at_when_it_is_asked_for(shelf, change, sentence):
+    shelf(broken(change))
+    assert list(everything()) == ["doubled"]
+    for look in (examined, lambda: find("doubled")):
+        with pytest.raises(BadCatalogue, match=sentence) as told:
+            look()
+        assert "\n" not in str(told.value)
+
+
+def test_an_edit_may_have_no_result_for_a_case(shelf):
+    shelf(broken(('edit="2.0 -> 3.0"', 'edit="2.0 -> int(str(None))"')))
+    assert list(examined()) == ["doubled"]
+
+
+def test_two_notebooks_can_share_neither_name_nor_slug(shelf):
+    other = shelf().parent / f"{FOLDER}s"
+    other.mkdir()
+    (other / "__init__.py").write_text(INIT, encoding="utf-8")
+    (other / "doubled.py").write_text(RECORD, encoding="utf-8")
+    with pytest.raises(BadCatalogue, match="'90-fruit'"):
+        everything()
+    (other / "__init__.py").write_text(INIT.replace("90-fruit", "91-fruits"), encoding="utf-8")
+    sys.modules.pop(f"{exercises.__name__}.{FOLDER}s")
+    importlib.invalidate_caches()
+    with pytest.raises(BadCatalogue, match="'doubled'"):
+        everything()
+
+
+@pytest.mark.parametrize("command", [["catalogue"], ["check", "doubled__mine.py"], ["build"], ["bundle"], ["guide"]])
+def test_every_command_says_it_in_one_sentence(shelf, tmp_path, monkeypatch, command):
+    change = ('"values", 8', '"values", 0') if command == ["guide"] else ('"edge cases", "one', '"edges", "one')
+    shelf(broken(change))
+    (tmp_path / "solutions").mkdir()
+    (tmp_path / "solutions" / "90-fruit.py").write_text("# %%\n1\n", encoding="utf-8")
+    (tmp_path / "doubled__mine.py").write_text("def doubled(x):\n    return 2 * x\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    told = CliRunner().invoke(app, command)
+    assert told.exit_code == 1
+    assert isinstance(told.exception, SystemExit), told.exception
+    assert told.stderr.splitlines()[-1].startswith("exercises/nb90_fruit/doubled.py: ")
+    assert "Traceback" not in told.output

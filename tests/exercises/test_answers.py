@@ -1,0 +1,132 @@
+"""The law: right answers get full marks, wrong ones less, with their misconceptions named and nothing false."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable
+
+import pytest
+
+from autograder.checks.answering.in_process import InProcess
+from autograder.checks.catalogues import catalogue, find
+from autograder.checks.judging import SLIP, Verdict, judge
+from autograder.grading.answers import Answer, answer_to
+from autograder.grading.check_files import slug_of
+from tests.exercises.answers import ANSWERS, FILES, FOLDER, HOSTILE
+from tests.exercises.kept_replies import Kept
+
+SEEDS = (11, 20261120)
+Judged = Callable[[Answer], list[Verdict]]
+RIGHT_ONES, WRONG_ONES = 5, 5
+
+
+def of_kind(kind: str) -> pytest.MarkDecorator:
+    answers = [answer for answer in ANSWERS if answer.kind == kind]
+    return pytest.mark.parametrize("answer", answers, ids=lambda answer: f"{answer.slug}/{answer.name}")
+
+
+def seeds_for(answer: Answer) -> tuple[int, ...]:
+    """One of the two, half of the answers with each; both where chance may hide something, and for a third of all."""
+    number = hashlib.sha256(f"{answer.slug}/{answer.name}".encode()).digest()[0]
+    both = answer.kind == "Right" and (number % 3 == 0 or re.search("dropout|random", answer.source, re.IGNORECASE))
+    return SEEDS if both else (SEEDS[len(answer.name) % 2],)
+
+
+@pytest.fixture
+def verdicts(request: pytest.FixtureRequest) -> Callable[[Answer], list[Verdict]]:
+    def judged(answer: Answer) -> list[Verdict]:
+        here = Kept(answer, anew=request.config.getoption("--ask-anew"))
+        found = [judge(find(answer.slug), here, seed) for seed in seeds_for(answer)]
+        here.keep()
+        for verdict in found:
+            assert verdict.fault == ""  # no check stops on what any of these gives
+            assert not (verdict.noticed and (verdict.misconceptions or verdict.score == verdict.points))
+        return found
+
+    return judged
+
+
+def named(verdict: Verdict) -> set[str]:
+    """The misconceptions of the record; a slip of no other name is none."""
+    return {misconception.id for misconception in verdict.misconceptions} - {SLIP}
+
+
+def messages(verdict: Verdict) -> str:
+    crashes = [f"{crash.line} {crash.message}" for crash in verdict.crashes]
+    return " ".join([part.message for part in verdict.parts] + [verdict.error or ""] + crashes)
+
+
+@of_kind("Right")
+def test_a_right_answer_gets_full_marks(answer: Answer, verdicts: Judged) -> None:
+    for verdict in verdicts(answer):
+        assert verdict.score == verdict.points, messages(verdict)
+        assert named(verdict) == set()
+        assert verdict.error is None
+
+
+def test_a_seed_that_the_notebook_sets_costs_right_dropout_nothing(request: pytest.FixtureRequest) -> None:
+    """As `keras.utils.set_random_seed` at the top of a notebook does it."""
+    import tensorflow as tf
+
+    request.addfinalizer(lambda: tf.random.set_seed(None))
+    tf.random.set_seed(3)
+    for style in ("by_hand", "tf_dropout", "keras_layers"):
+        verdict = judge(find("add_norm"), InProcess(answer_to(FOLDER, "add_norm", style).definitions()), 11)
+        assert verdict.score == verdict.points, messages(verdict)
+
+
+@of_kind("Wrong")
+def test_a_wrong_answer_gets_less_and_its_name(answer: Answer, verdicts: Judged) -> None:
+    for verdict in verdicts(answer):
+        assert verdict.score < verdict.points
+        assert any(part.score < part.points and part.message for part in verdict.parts)
+        if len(answer.ids) < 2:
+            assert named(verdict) == answer.ids, messages(verdict)
+        else:  # of two mistakes at once, one may hide behind the other
+            assert named(verdict), messages(verdict)
+            assert named(verdict) <= answer.ids
+
+
+@of_kind("Borrows")
+def test_a_borrowed_answer_gets_less_and_is_refused_by_name(answer: Answer, verdicts: Judged) -> None:
+    for verdict in verdicts(answer):
+        assert verdict.score < verdict.points
+        assert f"the answer uses {answer.subject[0]}" in messages(verdict).replace("The answer", "the answer")
+        assert named(verdict) == set()
+
+
+@of_kind("Blank")
+def test_a_blank_answer_gets_nothing(answer: Answer, verdicts: Judged) -> None:
+    for verdict in verdicts(answer):
+        assert verdict.score == 0
+        assert named(verdict) == set()
+        if "NotImplementedError" in answer.source:
+            assert verdict.error == f"{find(answer.slug).entry} is not written yet."
+
+
+def test_the_same_seed_asks_the_same_questions() -> None:
+    answer = next(a for a in ANSWERS if a.kind == "Wrong" and a.slug == "scaled_dot_product")
+    here = InProcess(answer.definitions())
+    assert judge(find(answer.slug), here, 5) == judge(find(answer.slug), here, 5)
+    assert judge(find(answer.slug), here, 5) != judge(find(answer.slug), here, 6)
+
+
+def test_no_stray_answer() -> None:
+    assert sorted(path.stem for path in FILES) == sorted(catalogue())
+    assert {path.parent.name for path in FOLDER.rglob("*.py")} == {"answers", "hostile"}
+    assert {slug_of(str(path)) for path in HOSTILE} <= set(catalogue())
+    for answer in ANSWERS:
+        exercise = find(answer.slug)
+        assert answer.ids <= {misconception.id for misconception in exercise.misconceptions}, answer.name
+        assert answer.kind != "Borrows" or answer.subject[0] in exercise.ready_made, answer.name
+
+
+@pytest.mark.parametrize("slug", list(catalogue()))
+def test_every_exercise_has_its_answers(slug: str) -> None:
+    mine = [answer for answer in ANSWERS if answer.slug == slug]
+    assert sum(answer.kind == "Right" for answer in mine) >= RIGHT_ONES
+    assert sum(answer.subject == ("unnamed",) for answer in mine) >= WRONG_ONES
+    assert any(answer.kind == "Blank" for answer in mine)
+    alone = {id for answer in mine if len(answer.ids) == 1 for id in answer.ids}
+    assert alone == {misconception.id for misconception in find(slug).misconceptions}
