@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-import autograder
+import exercises
 from autograder.grading import local
 from autograder.grading.course import Course
 from autograder.isolation import (
@@ -28,7 +28,7 @@ from autograder.isolation import (
     users,
 )
 
-REFERENCE = str(Path(autograder.__file__).parent / "checks/exercises/catalogue.py")
+REFERENCE = str(Path(exercises.__file__).parent / "reference/attention.py")
 REFUSES = {"bubblewrap": guard._bubblewrap_refuses, "landlock": guard._landlock_refuses}
 GUARDS = [name for name, refuses in REFUSES.items() if refuses() is None]
 
