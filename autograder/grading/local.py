@@ -4,6 +4,7 @@ import hashlib
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 from autograder import rooms
@@ -19,7 +20,7 @@ from autograder.pipeline.release import Cell, checked_slug
 from autograder.pipeline.seeds import exercise_seed
 from autograder.pipeline.work import Executed, Grader
 
-ON_TENSORFLOW = re.compile(r"\b(?:import|from)\s+(?:tensorflow|keras|course)\b")
+ON_TENSORFLOW = re.compile(r"\b(?:import|from)\s+(?:tensorflow|keras)\b")
 
 
 @contextmanager
@@ -57,8 +58,21 @@ def _not_for_learners(course: Course) -> list[Path]:
 
 
 def needs_tensorflow(course: Course) -> bool:
-    """Whether any notebook of the class speaks of TensorFlow, of Keras or of this library, which stands on them."""
-    return any(ON_TENSORFLOW.search(path.read_text(encoding="utf-8")) for path in own_notebooks(course))
+    """Whether any notebook of the class speaks of TensorFlow, of Keras, or of a library on them."""
+    names = "|".join(map(re.escape, ("tensorflow", "keras", *_on_tensorflow())))
+    spoken = re.compile(rf"\b(?:import|from)\s+(?:{names})\b")
+    return any(spoken.search(path.read_text(encoding="utf-8")) for path in own_notebooks(course))
+
+
+@cache
+def _on_tensorflow() -> tuple[str, ...]:
+    """The courses' libraries of which a module imports TensorFlow or Keras."""
+    folders = {name: rooms.folder_of(name) for name in rooms.libraries()}
+    return tuple(
+        name
+        for name, folder in folders.items()
+        if folder and any(ON_TENSORFLOW.search(path.read_text(encoding="utf-8")) for path in folder.rglob("*.py"))
+    )
 
 
 def seeds_of(secret: bytes, student: str, cells: list[Cell]) -> dict[str, int]:

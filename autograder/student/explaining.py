@@ -13,7 +13,7 @@ from autograder.checks.repairing.search import looked_into
 from autograder.checks.repairing.sources import definitions_of, globals_of
 from autograder.languages.chosen import say
 from autograder.student.show import Bar
-from course.mine import as_given
+from autograder.checks.catalogues import while_checked
 
 
 def explained(exercise: Exercise, verdict: Verdict, answer: Any, seed: int) -> Verdict:
@@ -28,7 +28,7 @@ def explained(exercise: Exercise, verdict: Verdict, answer: Any, seed: int) -> V
             bar = Bar(say("Trying small changes of your code …"))
             runs = Bounded(exercise.entry, definitions, names, InProcess)
             try:
-                with as_given():
+                with while_checked(exercise):
                     return looked_into(exercise, verdict, seed, definitions, runs, progress=bar.at)
             finally:
                 bar.end()
