@@ -5,7 +5,7 @@ from pathlib import Path
 
 from autograder.base.problem import Problem
 
-HOME = Path(__file__).resolve().parents[1]
+HOME = Path(__file__).resolve().parents[2]
 
 
 def require(module: str, extra: str, name: str = "") -> None:

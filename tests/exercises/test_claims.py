@@ -6,8 +6,8 @@ from pathlib import Path
 
 from tests.exercises.claims import claims, fixed_table, table
 
-TESTS = Path(__file__).parents[2]
-TRUST = Path(__file__).parents[4] / "docs" / "trust.md"
+TESTS = Path(__file__).parents[1]
+TRUST = Path(__file__).parents[2] / "docs" / "trust.md"
 
 
 def test_the_documentation_lists_the_claims_that_the_records_make():
@@ -22,7 +22,8 @@ def test_each_promise_names_a_test_that_exists():
     text = TRUST.read_text(encoding="utf-8")
     named = re.findall(r"`([\w/]+\.py)::(\w+)`", text)
     for file, test in named:
-        names = [getattr(node, "name", "") for node in ast.parse((TESTS / file).read_text(encoding="utf-8")).body]
+        path = next(one for one in (TESTS / file, TESTS / "autograder" / file) if one.is_file())
+        names = [getattr(node, "name", "") for node in ast.parse(path.read_text(encoding="utf-8")).body]
         assert test in names, f"{file} has no {test}"
     promises = re.findall(r"^- .*(?:\n  .*)*", text, re.MULTILINE)
     assert [one for one in promises if "::" not in one] == []

@@ -18,7 +18,7 @@ from exercises.building.min_transformer_numbers import LAYERS, OTHER_HEADS, WRON
 from exercises.reference.min_transformer import min_transformer
 
 SIZES = (6, 11, 13, 12, 3)
-ANSWERS = Path(__file__).parents[3] / "answers"
+ANSWERS = Path(__file__).parents[1] / "answers"
 
 
 def wave(en, de, words):

@@ -13,7 +13,7 @@ from autograder.authoring.source import read_source
 from autograder.checks.catalogues import catalogue, everything, find
 from autograder.checks.judging import Case
 
-SOLUTIONS = Path(__file__).parents[4] / "solutions"
+SOLUTIONS = Path(__file__).parents[2] / "solutions"
 
 
 def in_training(case: Case) -> bool:

@@ -13,12 +13,12 @@ import pytest
 from jupyterhub.services.auth import HubOAuth
 from typer.testing import CliRunner
 
+from autograder import serving
 from autograder.base.problem import Problem
 from autograder.cli import app
 from autograder.hub import command
 from autograder.hub.command import Grading, Place, only_service, until_stopped
 from autograder.hub.rules import Refused, Rules
-from course.presenting import serving
 from tests.autograder.grading.conftest import ASSIGNMENT
 
 

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from autograder.base import extras
 from autograder.base.problem import Problem
 from autograder.checks.crashes.place import is_learners
 from autograder.isolation import CannotRun, ColdStart, ForkServer, guard, spawn
 from autograder.isolation.memory import end_whole
-from course import extras
 
 PROJECT = Path(__file__).parents[3]
 ANSWERS = PROJECT / "tests/answers/causal_mask.py"

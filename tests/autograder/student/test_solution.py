@@ -7,12 +7,14 @@ import math
 from collections import Counter
 from datetime import date
 from functools import cache
+from pathlib import Path
 
 import keras
 import numpy as np
 import pytest
 import tensorflow as tf
 
+import exercises
 from autograder import check, solution
 from autograder.authoring.source import read_source
 from autograder.checks.answering.in_process import InProcess
@@ -22,12 +24,13 @@ from autograder.student import solving
 from autograder.student.attempts import attempts, note_attempt
 from autograder.student.notes import Notes
 from autograder.student.progress_store import keep
-from autograder.styles import HERE, SHOWN_FROM, packed, shown_from, styles
+from autograder.styles import SHOWN_FROM, STYLES, packed, shown_from, styles
 from course import layers as ready
 from course.presenting.slides.answers import MARKERS
 from course.training import masked_loss, shift_targets
 from tests.exercises.answers import FOLDER
 
+HERE = Path(exercises.__file__).parent / STYLES
 SLUGS = sorted(path.stem for path in HERE.glob("*.txt") if path.name != SHOWN_FROM)
 # The first is the course's own, which the notebooks run.
 OTHERS = [(slug, number) for slug in SLUGS for number in (1, 2)]
@@ -120,7 +123,8 @@ def test_an_instructor_may_switch_them_off_until_a_day(here, monkeypatch, capsys
 
 
 def test_the_day_is_read_from_the_package(tmp_path, monkeypatch):
-    monkeypatch.setattr("autograder.styles.HERE", tmp_path)
+    monkeypatch.setattr("autograder.styles.catalogue_folders", lambda: [tmp_path.parent])
+    monkeypatch.setattr("autograder.styles.STYLES", tmp_path.name)
     assert shown_from() is None
     (tmp_path / SHOWN_FROM).write_text("2027-01-31\n")
     assert shown_from() == date(2027, 1, 31)
