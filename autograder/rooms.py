@@ -62,7 +62,7 @@ LTI = "autograder.lti"
 NO_LEARNERS_CODE = ("tensorflow", "keras")
 ROOMS = (
     # Problems, files, folders, and pages that are served: for every part, and for the courses themselves.
-    Room(BASE, student=True, sandbox=True, without=HEAVY),
+    Room(BASE, student=True, sandbox=True, without=("tensorflow", "keras", "nbgrader", "nbformat")),
     Room(SERVING, (BASE,), student=True, sandbox=True, without=HEAVY),
     # What goes to every student and every grader.
     Room(JUDGING, student=True, sandbox=True, grade=True, without=(*HEAVY, "jupyter_client")),
