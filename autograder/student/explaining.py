@@ -6,6 +6,7 @@ import contextlib
 from typing import Any
 
 from autograder.checks.answering.in_process import InProcess
+from autograder.checks.catalogues import while_checked
 from autograder.checks.judging.records import Exercise
 from autograder.checks.judging.verdict import Verdict
 from autograder.checks.repairing.bounded import Bounded, stays_inside
@@ -13,7 +14,6 @@ from autograder.checks.repairing.search import looked_into
 from autograder.checks.repairing.sources import definitions_of, globals_of
 from autograder.languages.chosen import say
 from autograder.student.show import Bar
-from autograder.checks.catalogues import while_checked
 
 
 def explained(exercise: Exercise, verdict: Verdict, answer: Any, seed: int) -> Verdict:
