@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import re
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -284,6 +285,16 @@ class Callback(HubOAuthCallbackHandler):
         self.hub_auth = service.auth
 
 
+class Health(Answers):
+    """Whether all goes on here, for whoever starts and ends such services; nobody has to say who asks."""
+
+    def get(self) -> None:
+        """200 while the class's folder can be used; else 503."""
+        fine = os.access(self.service.intake.course.root, os.R_OK | os.W_OK)
+        self.set_status(200 if fine else 503)
+        self.finish({"class": "there" if fine else "can't be used"})
+
+
 class Nothing(Answers):
     """Any other address."""
 
@@ -313,6 +324,7 @@ def make_app(service: Service, prefix: str, cookie_secret: bytes) -> Application
         (rf"{start}{STUDENT}/([^/]+)", HandIn, its),
         (rf"{start}{STUDENT}/([^/]+)/(\d{{1,12}})", Told, its),
         (rf"{start}{STUDENT}/([^/]+)/own", Own, its),
+        ("/health", Health, its),
         (rf"{start}oauth_callback", Callback, its),
         (rf"{start}?", Mine, its),
         (r".*", Nothing, its),

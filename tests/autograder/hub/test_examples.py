@@ -1,6 +1,8 @@
 """The example's files agree with each other and with the service; `make hub` runs what can be run."""
 
 import re
+import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -8,6 +10,7 @@ import yaml
 from traitlets.config.loader import PyFileConfigLoader
 
 from autograder.hub.command import Place
+from autograder.isolation import Limits
 from autograder.student.handing_in import PLACE
 
 ROOT = Path(__file__).parents[3]
@@ -41,3 +44,81 @@ def test_the_proxy_has_one_version():
     found = [set(re.findall(r"configurable-http-proxy@([\d.]+)", (ROOT / file).read_text())) for file in files]
     assert found == [found[0]] * len(files)
     assert len(found[0]) == 1
+
+
+Z2JH = EXAMPLE / "z2jh"
+COURSES = ("autumn", "spring")
+
+
+def documents(name):
+    """What a file of the service has, by kind and name."""
+    found = [one for path in (Z2JH / "service").glob(name) for one in yaml.safe_load_all(path.read_text())]
+    return {(one["kind"], one.get("metadata", {}).get("name")): one for one in found}
+
+
+def test_the_values_and_each_courses_service_agree():
+    values = yaml.safe_load((Z2JH / "values.yaml").read_text())
+    port = documents("service.yaml")["Service", "autograder"]["spec"]["ports"][0]["port"]
+    services, roles = values["hub"]["services"], values["hub"]["loadRoles"]
+    profiles = {one["slug"]: one["kubespawner_override"] for one in values["singleuser"]["profileList"]}
+    assert services.keys() == {f"autograder-{course}" for course in COURSES}
+    for course in COURSES:
+        name = f"autograder-{course}"
+        ours = yaml.safe_load((Z2JH / course / "kustomization.yaml").read_text())
+        told = dict(one.split("=", 1) for one in ours["configMapGenerator"][0]["literals"])
+        assert services[name]["url"] == f"http://{name}:{port}"
+        assert Place.of(told | {"JUPYTERHUB_SERVICE_URL": "http://0.0.0.0:10101"}).prefix == f"/services/{name}/"
+        assert (told["JUPYTERHUB_CLIENT_ID"], told["JUPYTERHUB_SERVICE_NAME"]) == (f"service-{name}", name)
+        assert profiles[course]["environment"][PLACE] == f"{services[name]['url']}/services/{name}/"
+        assert ours["nameSuffix"] == f"-{course}"
+        assert f"hub.services.{name}.apiToken" in ours["patches"][0]["patch"]
+        access = f"access:services!service={name}"
+        assert access in roles[f"students-of-{course}"]["scopes"]
+        assert access in roles["server"]["scopes"]
+
+
+def test_the_pods_are_restricted_share_no_volume_and_have_memory_for_their_workers():
+    found = documents("*.yaml")
+    service = found["Deployment", "autograder"]["spec"]
+    backup = found["CronJob", "backup"]["spec"]["jobTemplate"]["spec"]["template"]["spec"]
+    claims = {name for kind, name in found if kind == "PersistentVolumeClaim"}
+    assert (service["replicas"], service["strategy"]["type"]) == (1, "Recreate")
+    for pod in (service["template"]["spec"], backup):
+        assert (pod["securityContext"]["runAsNonRoot"], pod["securityContext"]["seccompProfile"]["type"]) == (
+            True,
+            "RuntimeDefault",
+        )
+        volumes = {one["name"]: one for one in pod["volumes"]}
+        assert {
+            one["persistentVolumeClaim"]["claimName"] for one in volumes.values() if "emptyDir" not in one
+        } <= claims
+        for container in [*pod.get("initContainers", ()), *pod["containers"]]:
+            assert {one["name"] for one in container["volumeMounts"]} <= volumes.keys()
+            secured = container["securityContext"]
+            assert (secured["allowPrivilegeEscalation"], secured["capabilities"]) == (False, {"drop": ["ALL"]})
+    together = backup["affinity"]["podAffinity"]["requiredDuringSchedulingIgnoredDuringExecution"][0]
+    assert together["labelSelector"]["matchLabels"] == service["selector"]["matchLabels"]
+    (container,) = service["template"]["spec"]["containers"]
+    workers = int(container["command"][container["command"].index("--workers") + 1])
+    memory = {name: int(one["memory"].removesuffix("Gi")) * 2**30 for name, one in container["resources"].items()}
+    assert memory["limits"] >= 2**30 + workers * Limits().together
+    assert memory["requests"] >= 2**30 * (1 + workers)
+    policy = found["NetworkPolicy", "autograder"]["spec"]
+    assert policy["podSelector"]["matchLabels"].items() <= service["template"]["metadata"]["labels"].items()
+    ports = {one["port"] for rule in policy["ingress"] for one in rule["ports"]}
+    assert ports == {one["containerPort"] for one in container["ports"]}
+    assert {container[f"{when}Probe"]["httpGet"]["path"] for when in ("startup", "readiness", "liveness")} == {
+        "/health"
+    }
+
+
+@pytest.mark.skipif(shutil.which("kubectl") is None, reason="kubectl renders it")
+@pytest.mark.parametrize("course", COURSES)
+def test_a_course_is_rendered(course):
+    text = subprocess.run(["kubectl", "kustomize", Z2JH / course], capture_output=True, check=True, text=True).stdout
+    found = {one["kind"]: one for one in yaml.safe_load_all(text)}
+    pod = found["Deployment"]["spec"]["template"]
+    assert pod["metadata"]["labels"]["course"] == course
+    assert pod["spec"]["containers"][0]["envFrom"][0]["configMapRef"]["name"] == found["ConfigMap"]["metadata"]["name"]
+    assert pod["spec"]["volumes"][0]["persistentVolumeClaim"]["claimName"] == f"autograder-{course}"
+    assert found["Service"]["spec"]["selector"] == found["NetworkPolicy"]["spec"]["podSelector"]["matchLabels"]

@@ -237,3 +237,12 @@ def test_a_student_asks_about_a_mark_in_the_browser(at, classroom):
     assert asks("guest-token", **form)[0] == 403
     (line,) = read(classroom.course)
     assert (line.student, line.exercise, line.said) == ("ada", "self_attention", "<b>Look</b> again")
+
+
+def test_whoever_starts_services_sees_whether_it_is_well(at, classroom):
+    _, address = at()
+    health = f"{address.partition('/services/')[0]}/health"
+    assert ask(health, None)[::2] == (200, {"class": "there"})
+    classroom.root.rename(elsewhere := classroom.root.with_name("elsewhere"))
+    assert ask(health, None)[0] == 503
+    elsewhere.rename(classroom.root)
