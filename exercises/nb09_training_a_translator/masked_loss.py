@@ -115,7 +115,7 @@ not_divided
 
 sign_wrong
     (values * real) -> -(values * real)
-    The minus is missing.
+    The sign is turned: a minus is missing, or there is one too many.
     Training makes the loss small: it would make the right words improbable.
     Cross-entropy is −log p.
 """,

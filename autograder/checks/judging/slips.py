@@ -49,6 +49,8 @@ VAGUE = {
     "with another item of a row",
     "with one value everywhere, where there should be a choice",
 }
+LEFT_OUT = {STEP.template, "with {what} left out"}
+IN_PLACE = {"with {there} in place of {own}", "with just {there} in place of {own}"}
 KEPT = 16  # references whose slips are kept ready
 LOCK = threading.Lock()
 WORKSHOPS: OrderedDict[int, tuple[Callable[..., Any], Mapping[str, str], Workshop | None]] = OrderedDict()
@@ -199,12 +201,19 @@ def _most_telling(found: list[Slip]) -> list[Said]:
     """Those of the outermost piece: what it calls, a learner may have ready-made. Of these, what says something."""
     outermost = min((one.piece for one in found), default=0)
     own = [one.clause for one in found if one.piece == outermost]
+    if any(_told(one).template in LEFT_OUT for one in own):  # another value that does nothing there is an accident
+        own = [one for one in own if _told(one).template not in IN_PLACE]
     return [one for one in own if not _vague(one)] or own
 
 
-def _vague(clause: Said) -> bool:
+def _told(clause: Said) -> Said:
+    """The clause without the piece that it is in."""
     inner = clause.values.get("slip")
-    told = inner if isinstance(inner, Said) else clause
+    return inner if isinstance(inner, Said) else clause
+
+
+def _vague(clause: Said) -> bool:
+    told = _told(clause)
     if told.template == OTHER_NUMBER:  # a 1 for a 2 may be many things; a 100 for a 10000 is what it is
         return abs(float(told.values["old"].replace("−", "-"))) < 10
     return told.template in VAGUE

@@ -127,6 +127,20 @@ def test_a_size_and_a_part_are_told_as_such() -> None:
     assert told(lambda x: np.tanh(x[1:, :]), parted, square) == "with a part taken along another axis"
 
 
+def test_a_value_that_does_nothing_in_a_step_is_not_told_where_the_step_is_left_out() -> None:
+    def ends(x: np.ndarray, few: list[int]) -> Any:
+        found = [*np.sort(x)]
+        found += [*x[len(few) :]]
+        return (np.array(found),)
+
+    def drawn(rng: np.random.Generator):
+        for n in (5, 6, 8):
+            given = {"x": rng.normal(size=n), "few": [1, 2, 3]}
+            yield Case("values", f"n = {n}", Probe("f", args=tuple(given.values())), given, names=("y",))
+
+    assert told(lambda x, few: np.sort(x), ends, drawn) == "with a step left out"
+
+
 def test_few_whole_numbers_are_no_evidence() -> None:
     def count(n: int) -> Any:
         return (np.array(n * 2 + 1),)
