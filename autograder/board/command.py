@@ -73,10 +73,11 @@ async def _serve(wishes: Wishes, say: Callable[[str], None]) -> None:
         wish = None if wishes.room is None else clean_code(wishes.room)
     except BadName as error:
         raise Problem(f"{error} {wishes.room!r} came.") from error
-    taken = reserve(wishes.port, wishes.host)
-    port = taken.getsockname()[1]
-    store, server = Store(wishes.file), None
-    try:
+    with (
+        contextlib.closing(reserve(wishes.port, wishes.host)) as taken,
+        contextlib.closing(Store(wishes.file)) as store,
+    ):
+        port = taken.getsockname()[1]
         code = wish or (None if wishes.anew else store.last_room()) or new_code()
         if wishes.anew and wish is not None:
             store.empty(code)
@@ -94,9 +95,8 @@ async def _serve(wishes: Wishes, say: Callable[[str], None]) -> None:
             say(f"Names wait for you, off the projector: {address}/names.html#{key}")
         if wishes.browser:
             webbrowser.open(page)
-        await shown.tell_now_and_then()
-    finally:
-        if server is not None:
+        try:
+            await shown.tell_now_and_then()
+        finally:
             server.stop()
             await server.close_all_connections()
-        store.close()

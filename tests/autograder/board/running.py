@@ -71,13 +71,13 @@ def board(file, *options, port=0):
 
 
 @contextmanager
-def board_here(file, *, approves=False):
+def board_here(file, *, room=None, anew=False, approves=False):
     """The board in a thread of this process: at once, for the many tests that want one of their own."""
     said, found = queue.SimpleQueue(), []
 
     async def serve():
         found.extend((asyncio.get_running_loop(), asyncio.current_task()))
-        await _serve(Wishes(file, None, False, "127.0.0.1", 0, False, approves, None), said.put)
+        await _serve(Wishes(file, room, anew, "127.0.0.1", 0, False, approves, None), said.put)
 
     def run():
         try:

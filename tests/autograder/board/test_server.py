@@ -4,13 +4,13 @@ import contextlib
 import json
 import signal
 import socket
-import subprocess
-import sys
 import urllib.request
 from urllib.parse import quote
 
 import pytest
+from typer.testing import CliRunner
 
+from autograder.cli import app
 from autograder.student.questions import guesses
 from tests.autograder.board.running import board, board_here, status
 
@@ -223,9 +223,9 @@ def test_no_file_but_the_pages_is_given(fresh):
         assert status(f"{fresh.address}/{path}") in (403, 404)
 
 
-def connect(room):
+def connect(room, source="127.0.0.1"):
     host, port = room.address.removeprefix("http://").split(":")
-    return socket.create_connection((host, int(port)), timeout=600)
+    return socket.create_connection((host, int(port)), timeout=600, source_address=(source, 0))
 
 
 def test_too_much_is_not_even_read(fresh):
@@ -251,7 +251,7 @@ def test_nobody_holds_all_connections(fresh):
             with contextlib.suppress(OSError):  # this one was one too many
                 connection.sendall(b"POST /join HTTP/1.1\r\nHost: x\r\n")  # and then nothing more
         # Another address, another participant: as good as nothing has happened.
-        with socket.create_connection(held[0].getpeername(), timeout=60, source_address=("127.0.0.2", 0)) as other:
+        with connect(fresh, "127.0.0.2") as other:
             other.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
             assert other.recv(12) == b"HTTP/1.1 200"
     finally:
@@ -276,26 +276,27 @@ def test_ctrl_c_ends_it_and_the_same_command_goes_on(tmp_path):
         said, _ = first.process.communicate(timeout=600)
         assert str(file) in said
         assert first.process.returncode == 0
-    with board(file) as again:
+    with board_here(file) as again:
         assert (again.room, again.key) == (first.room, first.key)
         assert again.result(token)[0] == 200
         assert again.names() == ["Ada"]
-    with board(file, "--new") as other:
+    with board_here(file, anew=True) as other:
         assert other.room != first.room
         assert other.names() == []
         assert other.result(token)[0] == 401
-    with board(file, "--room", "team-7") as named:
+    with board_here(file, room="team-7") as named:
         assert named.room == "TEAM7"
-    with board(file, "--room", first.room) as again:
+    with board_here(file, room=first.room) as again:
         assert again.names() == ["Ada"]
 
 
-def test_bad_options_are_one_sentence(tmp_path):
+def test_bad_options_are_one_sentence(tmp_path, monkeypatch):
     def run(*options):
-        command = [sys.executable, "-m", "autograder.cli", "board", "--no-browser", "--port", "0", *options]
-        done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, timeout=600)
-        return done.returncode, done.stderr
+        done = CliRunner().invoke(app, ["board", "--no-browser", "--port", "0", *options])
+        assert isinstance(done.exception, SystemExit)
+        return done.exit_code, done.stderr
 
+    monkeypatch.chdir(tmp_path)
     (tmp_path / "notes.txt").write_text("precious " * 100)
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])

@@ -4,7 +4,6 @@ import errno
 import json
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -14,8 +13,8 @@ from autograder.grading.lock import only_grader
 from autograder.isolation import best_guard
 from tests.autograder.grading.conftest import ASSIGNMENT, Class, fake_grader, use_small_catalogue
 from tests.autograder.grading.killing import make_class
+from tests.autograder.grading.programs import PROJECT, command_of
 
-PROJECT = Path(__file__).parents[3]
 ROOMS = (0, 4096, 8192, 16384, 32768, 100_000_000)  # bytes left on the disk; it ends full of the first ones
 needs_bubblewrap = pytest.mark.skipif(
     best_guard().name != "bubblewrap", reason="bubblewrap makes the small disk: apt install bubblewrap"
@@ -24,8 +23,8 @@ needs_bubblewrap = pytest.mark.skipif(
 
 def on_disk(mounts, *words):
     """The lines that a program prints which sees these mounts."""
-    command = ["bwrap", "--bind", "/", "/", "--dev-bind", "/dev", "/dev", *mounts, "--", sys.executable, "-m"]
-    done = subprocess.run([*command, *words], cwd=PROJECT, capture_output=True, text=True)
+    command = ["bwrap", "--bind", "/", "/", "--dev-bind", "/dev", "/dev", *mounts, "--", *command_of(*words)]
+    done = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
     return [json.loads(line) for line in done.stdout.splitlines()]

@@ -52,8 +52,8 @@ def test_sleep_is_a_process_own_time():
 def test_waiting_for_a_core_is_not():
     core = min(os.sched_getaffinity(0))
     with running(LOOP, 12, core) as processes:
-        time.sleep(1)  # until all of them run
-        used, over = watched_for(3, processes[0])
+        time.sleep(0.5)  # until all of them run
+        used, over = watched_for(1.5, processes[0])
     assert 0 < used < 0.5 * over
 
 
@@ -92,15 +92,14 @@ def test_a_wait_ends_when_its_seconds_are_spent_however_often_it_is_asked():
 
 
 @pytest.mark.slow
-def test_the_courses_own_answers_are_right_on_a_machine_that_is_loaded_ten_times_over(warm):
+def test_an_answer_of_the_course_is_right_on_a_machine_that_is_loaded_ten_times_over(warm):
     limits = Limits(cell=20, probe=5, judging=30)  # by the clock on the wall these would not do
     with running(LOOP, 10 * (os.cpu_count() or 1)):
-        for slug, name in (("concat_heads", "comprehension"), ("self_attention", "add_weight")):
-            exercise = find(slug)
-            answer = answer_to(ANSWERS, slug, name)
-            with Learner.start(limits, warm) as learner:
-                assert learner.run_file(Path(f"{name}.py"), answer.source) is None
-                assert judge(exercise, learner, seed=3).score == exercise.points
+        exercise = find("self_attention")
+        answer = answer_to(ANSWERS, exercise.slug, "add_weight")
+        with Learner.start(limits, warm) as learner:
+            assert learner.run_file(Path("add_weight.py"), answer.source) is None
+            assert judge(exercise, learner, seed=3).score == exercise.points
 
 
 @pytest.mark.slow
