@@ -2,7 +2,6 @@
 
 import csv
 import json
-import shutil
 from datetime import datetime
 from pathlib import Path
 
@@ -14,45 +13,37 @@ from autograder.checks.catalogues import catalogue
 from autograder.cli import app
 from autograder.grading.classroom import grade
 from autograder.grading.course import Course
-from autograder.grading.releases import read_release
-from autograder.grading.sample_class import ANSWERS, read_answers, solved
 from tests.autograder.grading.conftest import cell_of, known_alembic_version  # noqa: F401
+from tests.autograder.grading.plain_class import PLAIN, SLUGS, make_plain_class
 from tests.browser.conftest import jupyter_lab
 
 pytestmark = pytest.mark.slow
 
-NOTEBOOK = "09-training-a-translator"
 WRITTEN = "After two epochs 4.1 against 4.6, after ten 1.2 against 1.3, and held out 1.5 against 1.5."
 QUESTION = "longer_training"
-SLUG, MISTAKE = "greedy_decode", "never_stops"
+RIGHT, LATE, WRONG = "01-right-by-stack", "02-right-iterator", "05-pair-dropped"
+MISTAKE = ("merge_pair", "pair_dropped")
+FULL = sum(catalogue()[slug].points for slug in SLUGS)
 
 
 @pytest.fixture(scope="module")
-def root(tmp_path_factory):
-    """ada is right, bob has a mistake, cyd is right and late, which costs everything; each has written an answer."""
+def root(tmp_path_factory, warm_grading):
+    """One is right, one has a mistake, one is right and late, which costs everything; each has written an answer."""
     root = tmp_path_factory.mktemp("course")
     config = (Path(__file__).parents[2] / "nbgrader_config.py").read_text()
     (root / "nbgrader_config.py").write_text(f'{config}\nc.LateSubmissionPlugin.penalty_method = "zero"\n')
-    shutil.copytree(Path(__file__).parents[2] / "notebooks" / NOTEBOOK, root / "notebooks" / NOTEBOOK)
-    course = Course.at(root)
-    release = read_release(course, NOTEBOOK)
-    answers = read_answers(ANSWERS, release)
-    right = {one.slug: one.source for one in reversed(answers) if one.kind == "Right"}
-    wrong = right | {one.slug: one.source for one in answers if (one.slug, one.ids) == (SLUG, {MISTAKE})}
-    assert wrong != right
-    for student, sources in (("ada", right), ("bob", wrong), ("cyd", right)):
-        notebook = solved(release, sources)
+    for path in make_plain_class(root, (RIGHT, LATE, WRONG), QUESTION):
+        notebook = json.loads(path.read_text())
         cell_of(notebook, QUESTION)["source"] = WRITTEN
-        path = course.folder("submitted", student, NOTEBOOK) / f"{NOTEBOOK}.ipynb"
-        path.parent.mkdir(parents=True)
         path.write_text(json.dumps(notebook))
-        day = 9 if student == "cyd" else 2
+        day = 9 if path.parts[-3] == LATE else 2
         (path.parent / "timestamp.txt").write_text(f"2026-11-0{day} 10:00:00 UTC")
+    course = Course.at(root)
     course.gradebook_file.parent.mkdir(exist_ok=True)
     with Gradebook(course.db_url, course.course_id) as book:
-        book.update_or_create_assignment(NOTEBOOK, duedate=datetime(2026, 11, 5))
-    results = grade(NOTEBOOK, str(root), allow_unguarded=True).results
-    assert [result.score for result in results][::2] == [60, 60]
+        book.update_or_create_assignment(PLAIN, duedate=datetime(2026, 11, 5))
+    results = grade(PLAIN, str(root), allow_unguarded=True).results
+    assert [result.score for result in results][:2] == [FULL, FULL]
     return root
 
 
@@ -65,7 +56,7 @@ def run(*words):
 def submission(root, student):
     course = Course.at(root)
     with Gradebook(course.db_url, course.course_id) as book:
-        found = book.find_submission_notebook(NOTEBOOK, NOTEBOOK, student)
+        found = book.find_submission_notebook(PLAIN, PLAIN, student)
         return found.id, {grade.name: grade.manual_score for grade in found.grades}
 
 
@@ -78,11 +69,11 @@ def test_marks_by_hand_reach_feedback_and_export(root, new_page):
         page.get_by_text("Formgrader", exact=True).last.click()
         desk = page.frame_locator("iframe[src*=formgrader]")
         desk.get_by_role("link", name="Manual Grading").click()
-        desk.get_by_role("link", name=NOTEBOOK).click()
-        desk.get_by_role("link", name=NOTEBOOK).last.click()
+        desk.get_by_role("link", name=PLAIN).click()
+        desk.get_by_role("link", name=PLAIN).last.click()
         desk.get_by_role("link", name="Submission #1").wait_for()
 
-        page.goto(address(f"formgrader/submissions/{submission(root, 'bob')[0]}/"))
+        page.goto(address(f"formgrader/submissions/{submission(root, WRONG)[0]}/"))
         check_reasons(page)
         mark = page.locator(f"#{QUESTION}")
         assert "needs_manual_grade" in mark.get_attribute("class")
@@ -93,37 +84,39 @@ def test_marks_by_hand_reach_feedback_and_export(root, new_page):
         comment.fill("The numbers are *well chosen*.")
         with page.expect_response(lambda response: "/api/comment/" in response.url and response.ok):
             comment.press("Escape")
-    assert submission(root, "bob")[1][QUESTION] == 3.5
+    assert submission(root, WRONG)[1][QUESTION] == 3.5
 
     guide = run("guide", QUESTION)
     assert "of both models for at least two lengths" in " ".join(guide.split())
-    run("feedback", NOTEBOOK, "--course", root)
-    bob = (root / f"class/feedback/bob/{NOTEBOOK}/{NOTEBOOK}.html").read_text()
-    judged = sum(verdict["score"] for verdict in result(root, "bob")["verdicts"].values())
-    assert judged < 60
-    assert f"(Score: {judged + 3.5} / 70.0)" in bob
-    assert "The numbers are <em>well chosen</em>." in bob
+    run("feedback", PLAIN, "--course", root)
+    shown = (root / f"class/feedback/{WRONG}/{PLAIN}/{PLAIN}.html").read_text()
+    judged = sum(verdict["score"] for verdict in result(root, WRONG)["verdicts"].values())
+    assert judged < FULL
+    assert f"(Score: {judged + 3.5} / {FULL + 5.0})" in shown
+    assert "The numbers are <em>well chosen</em>." in shown
 
-    run("export", NOTEBOOK, "--format", "canvas", "--course", root)
-    with (root / f"class/grades-{NOTEBOOK}-canvas.csv").open(newline="") as file:
-        scores = {row["SIS Login ID"]: row[NOTEBOOK] for row in csv.DictReader(file)}
-    assert {name: float(score) for name, score in scores.items()} == {"": 70, "ada": 60, "bob": judged + 3.5, "cyd": 0}
+    run("export", PLAIN, "--format", "canvas", "--course", root)
+    with (root / f"class/grades-{PLAIN}-canvas.csv").open(newline="") as file:
+        scores = {row["SIS Login ID"]: row[PLAIN] for row in csv.DictReader(file)}
+    expected = {"": FULL + 5, RIGHT: FULL, WRONG: judged + 3.5, LATE: 0}
+    assert {name: float(score) for name, score in scores.items()} == expected
 
     # What is graded already stays, and so does what was marked.
-    assert grade(NOTEBOOK, str(root), allow_unguarded=True).fresh == []
-    assert submission(root, "bob")[1][QUESTION] == 3.5
+    assert grade(PLAIN, str(root), allow_unguarded=True).fresh == []
+    assert submission(root, WRONG)[1][QUESTION] == 3.5
 
 
 def check_reasons(page):
     """The judge's report stands over its score."""
-    exercise = catalogue()[SLUG]
+    slug, mistake = MISTAKE
+    exercise, other = catalogue()[slug], catalogue()[SLUGS[0]]
     report = " ".join(page.get_by_role("status", name=f"Report on {exercise.title}").inner_text().split())
-    assert any(one.message in report for one in exercise.misconceptions if one.id == MISTAKE)
-    right = page.get_by_role("status", name=f"Report on {catalogue()['masked_loss'].title}").inner_text()
-    assert "10 of 10 points" in right
-    page.wait_for_function("document.querySelector('#check_masked_loss').placeholder === '10'")
+    assert any(one.message in report for one in exercise.misconceptions if one.id == mistake)
+    right = page.get_by_role("status", name=f"Report on {other.title}").inner_text()
+    assert f"{other.points} of {other.points} points" in right
+    page.wait_for_function(f"document.querySelector('#check_{other.slug}').placeholder === '{other.points}'")
     assert WRITTEN in page.locator("body").inner_text()
 
 
 def result(root, student):
-    return json.loads((root / f"class/results/{NOTEBOOK}/{student}.json").read_text())
+    return json.loads((root / f"class/results/{PLAIN}/{student}.json").read_text())

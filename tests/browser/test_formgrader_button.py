@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from autograder.grading.classroom import grade
-from autograder.grading.sample_class import ASSIGNMENT, make_sample_class
 from autograder.isolation.memory import beneath
 from tests.autograder.grading.conftest import known_alembic_version  # noqa: F401
 from tests.autograder.grading.killing import state
+from tests.autograder.grading.plain_class import PLAIN, make_plain_class
 from tests.autograder.grading.real_class import is_warm
 from tests.browser.conftest import jupyter_lab
 
@@ -27,12 +27,9 @@ def classes(tmp_path, warm_grading):
     """The same class twice: for the button, and graded by `autograder grade`."""
     roots = tmp_path / "button", tmp_path / "ours"
     for root in roots:
-        shutil.copytree(ROOT / "notebooks" / ASSIGNMENT, root / "notebooks" / ASSIGNMENT)
+        make_plain_class(root, ("01-", "05-", "14-"))
         shutil.copy(ROOT / "nbgrader_config.py", root)
-        for path in make_sample_class(root):
-            if not path.parents[1].name.startswith(("01-", "07-", "14-")):
-                shutil.rmtree(path.parents[1])
-    grade(ASSIGNMENT, str(roots[1]), allow_unguarded=True)
+    grade(PLAIN, str(roots[1]), allow_unguarded=True)
     shutil.copy(roots[1] / "class/secret.key", roots[0] / "class")
     return roots
 
@@ -53,7 +50,7 @@ def test_the_button_gives_the_judges_grades_and_keeps_a_process_ready(classes):
     seen = []
     with jupyter_lab(button) as address:
         for folder in sorted((button / "class/submitted").iterdir()):
-            path = address(f"formgrader/api/submission/{ASSIGNMENT}/{folder.name}/autograde")
+            path = address(f"formgrader/api/submission/{PLAIN}/{folder.name}/autograde")
             with urllib.request.urlopen(urllib.request.Request(path, method="POST"), timeout=300) as answer:
                 told = json.load(answer)
             assert told["success"], told
