@@ -104,6 +104,8 @@ def learn(
         on_epoch_end=lambda epoch, logs: after_epoch(epoch, logs[PER_WORD]) if after_epoch else None
     )
     batches = Puzzles(puzzles, batch_size)
+    model(batches[0][0])
+    model.optimizer.build(model.trainable_variables)  # made within its first step, they would have it drawn twice
     return model.fit(batches, epochs=epochs, shuffle=False, verbose=0, callbacks=[told]).history[PER_WORD]
 
 

@@ -22,9 +22,9 @@ TINY = {"d_model": 32, "num_heads": 2, "dim_feedforward": 32, "dropout": 0.0, "n
 @pytest.mark.parametrize(
     ("name", "kind", "epochs"),
     [
-        ("encoder-only", MaskedLanguageModel, 250),
-        ("decoder-only", DecoderOnly, 30),
-        ("encoder-decoder", Transformer, 80),
+        ("encoder-only", MaskedLanguageModel, 63),
+        ("decoder-only", DecoderOnly, 12),
+        ("encoder-decoder", Transformer, 25),
     ],
 )
 def test_the_loss_falls_well_below_the_unigram_entropy(name, kind, epochs):
@@ -33,12 +33,12 @@ def test_the_loss_falls_well_below_the_unigram_entropy(name, kind, epochs):
     assert isinstance(model, kind)
     told = []
     result = pretrain(
-        model, PUZZLES[name], VOCABULARY, LINES, LINES, epochs, after_epoch=lambda epoch, loss: told.append(loss)
-    )
+        model, PUZZLES[name], VOCABULARY, LINES * 4, LINES, epochs, after_epoch=lambda epoch, loss: told.append(loss)
+    )  # an epoch costs more than its few steps
     assert told == result.losses
     assert len(told) == epochs
     assert result.losses[0] > result.unigram_entropy
-    assert np.mean(result.losses[-5:]) < 0.6 * result.unigram_entropy
+    assert np.mean(result.losses[-2:]) < 0.6 * result.unigram_entropy
     assert result.held_out_loss < 0.6 * result.unigram_entropy  # here the same lines, masked anew
 
 
