@@ -114,13 +114,12 @@ def thrice(x):
     return 3 * x
 
 
-@pytest.mark.parametrize("activation", ["gelu", keras.activations.gelu, twice])
 @pytest.mark.parametrize(
-    "make",
+    ("make", "activation"),
     [
-        lambda **kw: PositionWiseFFN(7, 4, **kw),
-        lambda **kw: TransformerEncoderLayer(4, 2, 7, **kw),
-        lambda **kw: TransformerEncoder(2, 4, 2, 7, norm_first=True, **kw),
+        *((lambda **kw: PositionWiseFFN(7, 4, **kw), one) for one in ("gelu", keras.activations.gelu, twice)),
+        (lambda **kw: TransformerEncoderLayer(4, 2, 7, **kw), twice),
+        (lambda **kw: TransformerEncoder(2, 4, 2, 7, norm_first=True, **kw), twice),
     ],
 )
 def test_an_activation_comes_back_from_a_file(make, activation, tmp_path):

@@ -1,6 +1,3 @@
-import subprocess
-import sys
-
 import keras
 import numpy as np
 import pytest
@@ -102,20 +99,7 @@ def test_it_learns_by_fit():
     keras.utils.set_random_seed(0)
     model = MinTransformer(**SMALL, d_fc=16)
     model.compile(jit_compile=False, loss="sparse_categorical_crossentropy", optimizer=keras.optimizers.Adam(3e-2))
+    model.optimizer.build(model.trainable_variables)  # within fit, the graph would be drawn twice
     en_ids, de_ids = (np.tile(ids, (40, 1)) for ids in (EN, DE))  # an epoch costs more than its few steps
     losses = model.fit([en_ids, de_ids], de_ids, batch_size=2, epochs=2, verbose=0).history["loss"]
     assert losses[-1] < 0.7 * np.log(13)  # of who guesses blindly
-
-
-@pytest.mark.slow
-def test_loads_in_a_fresh_process(small, tmp_path):
-    small.save(tmp_path / "model.keras")
-    np.save(tmp_path / "expected.npy", small([EN, DE]).numpy())
-    np.save(tmp_path / "en.npy", EN)
-    np.save(tmp_path / "de.npy", DE)
-    code = (
-        "import keras, numpy as np, course.layers, sys; from pathlib import Path; at = Path(sys.argv[1])\n"
-        "y = keras.models.load_model(at / 'model.keras')([np.load(at / 'en.npy'), np.load(at / 'de.npy')])\n"
-        "np.testing.assert_array_equal(y, np.load(at / 'expected.npy'))"
-    )
-    subprocess.run([sys.executable, "-c", code, tmp_path], check=True, capture_output=True)

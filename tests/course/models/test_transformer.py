@@ -27,9 +27,9 @@ def seq2seq(**kwargs):
 
 INPUTS = {"en_ids": EN, "de_ids": DE}
 CASES = {
-    "two vocabularies": Case(transformer, INPUTS, [(2, 5, 11)], packed=True),
+    "two vocabularies": Case(transformer, INPUTS, [(2, 5, 11)], packed=True, exported=True),
     "one shared": Case(tied, INPUTS, [(2, 5, 9)], packed=True),
-    "Seq2Seq": Case(seq2seq, INPUTS, [(2, 5, 11)], packed=True),
+    "Seq2Seq": Case(seq2seq, INPUTS, [(2, 5, 11)], packed=True, exported=True),
 }
 MODELS = [transformer, tied, seq2seq]
 test_harness = harnessed(CASES)
@@ -64,7 +64,7 @@ def test_step_by_step_in_half_precision():
 
 
 def test_one_trace_serves_every_step():
-    model = transformer()
+    model = transformer(num_decoder_layers=1)
     whole = model([EN, DE]).numpy()
     traces = []
 
@@ -81,7 +81,7 @@ def test_one_trace_serves_every_step():
 
 
 def test_the_state_goes_round_a_loop_in_the_graph():
-    model = transformer()
+    model = transformer(num_decoder_layers=1)
     whole = model([EN, DE]).numpy()
 
     @tf.function
