@@ -24,7 +24,7 @@ class MultiHeadAttention(Given):
 
 
 @pytest.fixture
-def here(tmp_path, monkeypatch):
+def here(tmp_path, monkeypatch, small_and_eager):
     (tmp_path / "mine").mkdir()
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(session, "_report", lambda *_: None)

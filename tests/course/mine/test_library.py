@@ -1,8 +1,5 @@
 """`mine` as a package: the learner's own piece under each name, the course's until there is one."""
 
-import subprocess
-import sys
-
 import numpy as np
 import pytest
 
@@ -62,17 +59,6 @@ def test_a_name_that_nobody_has_is_an_import_error(folder):
     open_library(folder)
     with pytest.raises(ImportError, match="perpetuum_mobile"):
         from mine import perpetuum_mobile  # noqa: F401
-
-
-def test_it_is_a_package_for_any_other_process(tmp_path):
-    """As the learner imports it, without a notebook: beside the folder, by Python's own import."""
-    from autograder.student.keep_answer import keep_answer
-
-    keep_answer(tmp_path / "mine", "causal_mask", "03-masking", [OWN])
-    code = "import mine; from mine import causal_mask, pad_or_truncate; print(causal_mask(2), pad_or_truncate([1], 2))"
-    found = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True)
-    assert found.stdout.split("\n")[0] == "mine [1, 0]"
-    assert (tmp_path / "mine" / "README.md").read_text().startswith("# mine: your Transformer library")
 
 
 @pytest.mark.parametrize(("body", "is_used"), [("return v, q", False), ("return v, others.get('mask')", True)])

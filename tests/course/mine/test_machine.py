@@ -7,13 +7,14 @@ import sys
 from dataclasses import replace
 
 import pytest
+import tensorflow as tf
 
 from course import training
 from course.decoding import attentions
 from course.mine import whole_machine
 from course.mine.machine import MODEL, SCHOOL
 from course.presenting.take_home.numbers import pack
-from course.text.corpora import embedded_corpus
+from course.text.corpora import Corpus, embedded_corpus
 
 TINY = training.Recipe(
     d_model=16, num_heads=2, dim_feedforward=16, num_layers=1, epochs=1, batch_tokens=200, warmup_steps=20, peak=0.0
@@ -21,7 +22,14 @@ TINY = training.Recipe(
 SIZES = {"source_vocab": 9, "target_vocab": 9, "d_model": 8, "num_heads": 2, "dim_feedforward": 8, "max_length": 16}
 SIZES |= {"num_encoder_layers": 1, "num_decoder_layers": 1}
 AGAIN = """
+import mine
+from mine import causal_mask, pad_or_truncate
+print(causal_mask.__module__, mine.causal_mask is causal_mask, pad_or_truncate([1], 2))
+import tensorflow as tf
+from course.mine import trials
 from course.training import load_translator
+tf.config.run_functions_eagerly(True)
+trials.TRIAL.update(num_encoder_layers=1, num_decoder_layers=1)
 found = load_translator("translator")
 print(found.translate(["the dogs are great"])[0].text)
 print(*sorted({type(layer).__module__.partition(".")[0] for layer in found.model._flatten_layers()}))
@@ -31,24 +39,29 @@ print(*sorted({type(layer).__module__.partition(".")[0] for layer in found.model
 @pytest.fixture(scope="module")
 def lesson():
     found = embedded_corpus(300, 20)
-    return training.make_dataset(found, TINY)
+    short = [pair for pair in found.train if max(len(side.split()) for side in pair) < 8]  # one size, one graph
+    return training.make_dataset(Corpus(tuple(short[:50]), found.held_out), TINY)
 
 
 def test_all_that_was_kept_makes_one_machine_here_and_in_another_process(
-    everything_kept, lesson, tmp_path, monkeypatch
+    everything_kept, lesson, tmp_path, monkeypatch, small_and_eager
 ):
-    """Build, train, save; then load and translate elsewhere, where there are the files alone."""
+    """Build, train in a graph, save; then load and translate elsewhere, where there are the files alone."""
     shutil.copytree(everything_kept, tmp_path / "mine")
+    (tmp_path / "mine" / "pad_or_truncate.py").unlink()
     monkeypatch.chdir(tmp_path)
     mine = whole_machine()
     written = {path.stem for path in everything_kept.glob("[!_]*.py")}
+    assert (everything_kept / "README.md").read_text().startswith("# mine: your Transformer library")
     assert set(mine.own) == {*MODEL, *SCHOOL} & written, str(mine)
     first = str(mine).splitlines()[0]
     assert first.startswith(f"{len(mine.own)} of 18 ")
     assert ": causal_mask, padding_mask, MultiHeadAttention" in first
     folder = training.Checkpoint("translator")
     folder.begin(training.Settings(TINY, True, "some", True), lesson.source, lesson.target)
+    tf.config.run_functions_eagerly(False)
     translator, progress = training.train(lesson, TINY, folder=folder, mine=mine)
+    tf.config.run_functions_eagerly(True)
     assert progress.epoch == 1
     kinds = {type(layer) for layer in translator.model._flatten_layers() if "keras" not in type(layer).__module__}
     foreign = {kind.__name__ for kind in kinds if not kind.__module__.startswith("mine.")}
@@ -60,7 +73,8 @@ def test_all_that_was_kept_makes_one_machine_here_and_in_another_process(
     assert int(more.model.optimizer.iterations) == progress.steps, "its optimizer goes on as well"
     found = subprocess.run([sys.executable, "-c", AGAIN], capture_output=True, text=True, check=True)
     best = training.load_translator("translator").translate(["the dogs are great"])[0].text
-    text, modules = found.stdout.splitlines()[-2:]
+    package, *_, text, modules = found.stdout.splitlines()
+    assert package == "mine.causal_mask True [1, 0]"
     assert text == best
     assert {"keras", "mine"} <= set(modules.split()) <= {"keras", "mine", "course"}
 
@@ -101,6 +115,7 @@ BROKEN = {
 }
 
 
+@pytest.mark.usefixtures("small_and_eager")
 @pytest.mark.parametrize("case", BROKEN)
 def test_a_piece_that_does_not_fit_is_left_out_with_a_sentence(tmp_path, case):
     name, text, said = BROKEN[case]
@@ -112,12 +127,6 @@ def test_a_piece_that_does_not_fit_is_left_out_with_a_sentence(tmp_path, case):
     assert said in told
     assert told.endswith("; check it once more.")
     assert mine.build(**SIZES).count_params() > 0
-
-
-def test_a_later_answer_takes_the_place_of_an_earlier_one(tmp_path):
-    for number in (1, 2):
-        (tmp_path / "warmup_schedule.py").write_text(f"def warmup_schedule(s, d, w):\n    return 0.00{number}\n")
-        assert whole_machine(tmp_path).warmup_schedule(1, 2, 3) == number / 1000
 
 
 BARE = """
@@ -138,6 +147,22 @@ class FCLayer(keras.layers.Layer):
 """
 
 
+def test_a_piece_that_no_graph_can_run_is_left_out(tmp_path):
+    """All trials are of what training does; this one alone draws the graph."""
+    text = BARE.replace("WEIGHT", "self.add_weight(shape=shape)").replace("relu(x", "relu(x * x.numpy()")
+    (tmp_path / "FCLayer.py").write_text(text)
+    (tmp_path / "masked_accuracy.py").write_text("def masked_accuracy(y, p, pad_id=0):\n    return p.numpy().mean()\n")
+    mine = whole_machine(tmp_path)
+    assert not mine.own
+    assert {name for name, why in mine.broken.items() if "numpy" in why} == {"FCLayer", "masked_accuracy"}
+
+
+def test_a_later_answer_takes_the_place_of_an_earlier_one(tmp_path):
+    for number in (1, 2):
+        (tmp_path / "warmup_schedule.py").write_text(f"def warmup_schedule(s, d, w):\n    return 0.00{number}\n")
+        assert whole_machine(tmp_path).warmup_schedule(1, 2, 3) == number / 1000
+
+
 @pytest.mark.parametrize(
     ("weight", "unfound"),
     [
@@ -146,6 +171,7 @@ class FCLayer(keras.layers.Layer):
         ("keras.Variable(keras.random.normal(shape))", ()),
     ],
 )
+@pytest.mark.usefixtures("small_and_eager")
 def test_a_piece_whose_weights_no_optimizer_would_find_is_named(tmp_path, weight, unfound):
     (tmp_path / "FCLayer.py").write_text(BARE.replace("WEIGHT", weight))
     (tmp_path / "causal_mask.py").write_text(MASK)

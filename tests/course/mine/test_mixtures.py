@@ -42,17 +42,6 @@ def keep(folder: Path, *answers: Answer) -> None:
         assert keep_answer(folder, exercise.entry, exercise.notebook, list(flattened([answer.source])))
 
 
-@pytest.fixture
-def small_and_eager(monkeypatch):
-    import tensorflow as tf
-
-    monkeypatch.setitem(trials.TRIAL, "num_encoder_layers", 1)
-    monkeypatch.setitem(trials.TRIAL, "num_decoder_layers", 1)
-    tf.config.run_functions_eagerly(True)
-    yield
-    tf.config.run_functions_eagerly(False)
-
-
 def most(entries: tuple[str, ...]) -> range:
     return range(max(len(RIGHT[ENTRIES[entry]]) for entry in entries))
 

@@ -20,6 +20,6 @@ def lesson(corpus):
     return make_dataset(corpus, TINY)
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def recipe():
     return TINY

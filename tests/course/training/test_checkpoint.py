@@ -1,6 +1,7 @@
 """The translator's folder: one sentence for everything that can be wrong with it."""
 
 import json
+import shutil
 
 import pytest
 
@@ -8,12 +9,17 @@ from course.text import Vocabulary
 from course.training import Checkpoint, CheckpointError, Settings, build_model, load_translator
 
 
-@pytest.fixture
-def folder(tmp_path, lesson, recipe):
-    folder = Checkpoint(tmp_path / "translator")
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory, lesson, recipe):
+    folder = Checkpoint(tmp_path_factory.mktemp("kept") / "translator")
     folder.begin(Settings(recipe, True, "test"), lesson.source, lesson.target)
     folder.keep_model(build_model(lesson, recipe), folder.model)
-    return folder
+    return folder.path
+
+
+@pytest.fixture
+def folder(tmp_path, kept):
+    return Checkpoint(shutil.copytree(kept, tmp_path / "translator"))
 
 
 def test_there_and_back(folder, lesson, recipe):
@@ -37,9 +43,9 @@ def test_the_vocabulary_of_another_model(folder):
 
 def test_another_model_than_the_vocabularies(folder, lesson, recipe):
     other = Vocabulary.build(["quite other words"])
+    model = folder.model.read_bytes()
     folder.begin(Settings(recipe, True, "test"), other, lesson.target)
-    keep = build_model(lesson, recipe)
-    folder.keep_model(keep, folder.model)
+    folder.model.write_bytes(model)
     with pytest.raises(
         CheckpointError, match=rf"was trained with {lesson.source.size} ids, the vocabulary source.json has 7"
     ):

@@ -1,4 +1,7 @@
-"""The training: it learns, it can be stopped anywhere, and nothing is lost."""
+"""The training: it learns, it can be stopped anywhere, and nothing is lost.
+
+A model that is quickly drawn and trained stands for the Transformer, but in two tests.
+"""
 
 import os
 import signal
@@ -10,6 +13,17 @@ import pytest
 
 from course.text.corpora import Corpus
 from course.training import Checkpoint, Settings, Watcher, load_translator, make_dataset, train
+
+
+@pytest.fixture
+def transformer():
+    """Asks for the recipe's own model."""
+
+
+@pytest.fixture(autouse=True)
+def model(request):
+    if "transformer" not in request.fixturenames:
+        request.getfixturevalue("quick_model")
 
 
 class Spy(Watcher):
@@ -38,15 +52,16 @@ def folder_at(path, lesson, recipe):
     return folder
 
 
+@pytest.mark.usefixtures("transformer")
 def test_it_learns_a_few_sentences_by_heart(corpus, recipe):
     few = corpus.train[:12]
-    recipe = replace(recipe, epochs=60, peak=5e-3)
+    recipe = replace(recipe, epochs=15, peak=5e-3)
     spy = Spy()
-    translator, progress = train(make_dataset(Corpus(few, few), recipe), recipe, watcher=spy)
+    translator, progress = train(make_dataset(Corpus(few * 12, few), recipe), recipe, watcher=spy)
     assert spy.epochs[-1].exact == 1.0
     assert spy.epochs[-1].accuracy == 1.0
-    assert spy.epochs[-1].held_out_loss < 0.5 < 3 < spy.epochs[0].held_out_loss
-    assert progress.epoch == 60
+    assert spy.epochs[-1].held_out_loss < 0.5 < 2 < spy.epochs[0].held_out_loss
+    assert progress.epoch == 15
     source, translation, expected = spy.epochs[-1].samples[0]
     assert (source, translation) == (few[0][0], expected)
     assert translator.translate([few[1][0].upper() + "."])[0].text == few[1][1].replace("' ", "'")
@@ -67,11 +82,21 @@ def test_the_same_seed_gives_the_same_weights(lesson, recipe):
     np.testing.assert_array_equal(one, other)
 
 
-@pytest.mark.parametrize("stop_after", [1, 6])
-def test_stopped_and_gone_on_is_as_if_never_stopped(lesson, recipe, tmp_path, stop_after):
-    recipe = replace(recipe, dropout=0.1)
-    straight, whole = train(lesson, recipe)
-    folder, spy = folder_at(tmp_path / "t", lesson, recipe), Spy(stop_after)
+@pytest.fixture(scope="module")
+def never_stopped():
+    """Trainings with dropout that nobody stops, each done once."""
+    done = {}
+
+    def trained(lesson, recipe):
+        if recipe not in done:
+            done[recipe] = train(lesson, recipe)
+        return done[recipe]
+
+    return trained
+
+
+def stop_and_go_on(lesson, recipe, path, stop_after, straight, whole):
+    folder, spy = folder_at(path, lesson, recipe), Spy(stop_after)
     _, progress = train(lesson, recipe, folder=folder, watcher=spy)
     assert (progress.steps, spy.steps) == (stop_after, stop_after)
     assert progress.epoch < recipe.epochs
@@ -82,13 +107,27 @@ def test_stopped_and_gone_on_is_as_if_never_stopped(lesson, recipe, tmp_path, st
     np.testing.assert_allclose(progress.history[-1]["loss"], whole.history[-1]["loss"], rtol=1e-4)
 
 
+@pytest.mark.parametrize("stop_after", [1, 6])
+def test_stopped_and_gone_on_is_as_if_never_stopped(lesson, recipe, tmp_path, stop_after, never_stopped):
+    recipe = replace(recipe, dropout=0.1)
+    stop_and_go_on(lesson, recipe, tmp_path / "t", stop_after, *never_stopped(lesson, recipe))
+
+
+@pytest.mark.usefixtures("transformer", "eagerly")
+def test_a_transformer_that_was_stopped_too(corpus, recipe, tmp_path):
+    """Its weights, its optimizer and its many layers' dropout come back from the file, each to its place."""
+    recipe = replace(recipe, dropout=0.1, epochs=1, num_heads=4)
+    lesson = make_dataset(Corpus(corpus.train[:40], corpus.held_out[:2]), recipe)
+    stop_and_go_on(lesson, recipe, tmp_path / "t", 1, *train(lesson, recipe))
+
+
 class Killed(Exception):
     """Ends a training as `kill -9` does: nothing is kept any more."""
 
 
-def test_what_is_killed_goes_on_from_its_last_minute(lesson, recipe, tmp_path, monkeypatch):
+def test_what_is_killed_goes_on_from_its_last_minute(lesson, recipe, tmp_path, monkeypatch, never_stopped):
     recipe = replace(recipe, dropout=0.1)
-    straight, whole = train(lesson, recipe)
+    straight, whole = never_stopped(lesson, recipe)
     folder, spy = folder_at(tmp_path / "t", lesson, recipe), Spy()
     monkeypatch.setattr("course.training.loop.SECONDS_AT_RISK", 0)
 

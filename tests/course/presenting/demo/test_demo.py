@@ -161,7 +161,7 @@ def test_the_page_needs_nothing_from_outside(address):
 
 
 def test_phones_come_in_by_a_door_of_their_own():
-    with demo(phones=("127.0.0.1", 0)) as (process, address):
+    with demo(phones=("127.0.0.1", 0), num_layers=1) as (process, address):
         told = [process.stdout.readline() for _ in range(2)]
         door = told[0].split()[4].rstrip(";")
         assert told[1].split()[-1].startswith(f"{door}queue.html#")
@@ -175,7 +175,7 @@ def test_phones_come_in_by_a_door_of_their_own():
 
 
 def test_the_presenter_holds_it_up_begins_anew_and_ends_it_at_once():
-    with demo(epochs=1000) as (process, address):
+    with demo(epochs=1000, num_layers=1) as (process, address):
         list(events(address, until="step"))
         assert ask(address, {"do": "pause"}, "wish") == (200, {})
         assert list(events(address, until="pace"))[-1] == {"kind": "pace", "paused": True, "speed": 0.0}
@@ -216,7 +216,7 @@ def presenters_key(process):
 
 def test_what_it_learned_is_kept_and_used_again(tmp_path):
     folder, door = tmp_path / "translator", ("127.0.0.1", 0)
-    with demo(folder, epochs=50, phones=door) as (process, address):
+    with demo(folder, epochs=50, phones=door, num_layers=1) as (process, address):
         key = presenters_key(process)
         list(events(address, until="step"))
         process.send_signal(signal.SIGINT)
