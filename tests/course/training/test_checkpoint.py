@@ -35,8 +35,9 @@ def test_there_and_back(folder, lesson, recipe):
     ]
 
 
-def test_the_vocabulary_of_another_model(folder):
-    Vocabulary.build(["quite other words"]).save(folder.path / "source.json")
+def test_the_vocabulary_of_another_model(folder, lesson):
+    """Equally large, so that nothing but its words tells it."""
+    Vocabulary(lesson.source.words[::-1]).save(folder.path / "source.json")
     with pytest.raises(CheckpointError, match=r"source\.json"):
         load_translator(folder.path)
 
