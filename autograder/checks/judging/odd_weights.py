@@ -59,7 +59,12 @@ def _built(observations: Sequence[Observation]) -> Iterator[Built]:
         sizes = {name: value for name, value in probe.init.items() if type(value) is int}
         products = [(f"{a} · {b}", sizes[a] * sizes[b]) for a, b in combinations(sizes, 2)]
         products += [(f"{a} // {b}", sizes[a] // sizes[b]) for a in sizes for b in sizes if a != b and sizes[b]]
-        inputs = {name: value for name, value in one.case.given.items() if isinstance(value, np.ndarray)}
+        own = list(probe.weights.values())  # their lengths by their own names would say nothing
+        inputs = {
+            name: value
+            for name, value in one.case.given.items()
+            if isinstance(value, np.ndarray) and not any(np.array_equal(value, weight) for weight in own)
+        }
         shapes = {f"{name}.shape[{k}]": n for name, value in inputs.items() for k, n in enumerate(value.shape)}
         wanted = {path: value.shape for path, value in probe.weights.items()}
         found = {path: _shape(weights.get(path, {})) for path in wanted}

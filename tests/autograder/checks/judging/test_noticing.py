@@ -10,6 +10,8 @@ import numpy as np
 import pytest
 
 from autograder.checks.judging import Case, Exercise, Failure, Misconception, Part, Probe, Reply, judge
+from autograder.checks.judging.diagnose import Observation
+from autograder.checks.judging.odd_weights import odd_weights
 
 SIZES = ((2, 3, 4), (3, 5, 4), (1, 4, 7), (2, 2, 6))
 
@@ -175,6 +177,20 @@ def test_an_odd_length_of_a_weight_is_told_by_the_sizes(sentence: str) -> None:
         right,
     )
     assert judge(exercise, Learner(lambda *a: np.cos(a[0]), SHAPES[sentence]), 1).noticed == sentence
+
+
+def test_a_weight_is_not_told_by_its_own_length() -> None:
+    def built(n: int) -> Observation:
+        W, found = np.ones((3, 2 * n + 7)), {"kind": "variable", "shape": (3, n)}
+        probe = Probe("f", init={"d": n}, weights={"W": W})
+        return Observation(
+            Case("values", "f", probe, {"x": np.ones((2, n + 30)), "W": W}),
+            Reply(facts={"weights": {"W": found}}),
+            None,
+            "wrong",
+        )
+
+    assert odd_weights([built(4), built(5)]) == "Axis 1 of W is d long, whatever the sizes."
 
 
 def test_a_case_whose_check_stops_is_told_to_who_looks_after_the_course() -> None:
