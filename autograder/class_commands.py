@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 WIDTH = 120  # of what is written to a file or a pipe
 
-Assignment = Annotated[str, typer.Argument(help="For example 02-self-attention.")]
+Assignment = Annotated[str, typer.Argument(help="Its name, or its number: 02.")]
 CourseDir = Annotated[Path, typer.Option("--course", help="The course's root.")]
 Student = Annotated[str | None, typer.Option("--student", help="Only this one.")]
 
@@ -169,7 +169,7 @@ def export(
 def report(
     notebooks: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[NOTEBOOK]...", help="For example 02-self-attention; without it, all."),
+        typer.Argument(metavar="[NOTEBOOK]...", help="Its name, or its number; without it, all."),
     ] = None,
     course: CourseDir = Path(),
     to: Annotated[Path | None, typer.Option(help="The HTML file; class/report.html without it.")] = None,
@@ -191,7 +191,7 @@ def report(
 
 
 def similar(
-    assignment: Annotated[str, typer.Argument(metavar="NOTEBOOK", help="For example 02-self-attention.")],
+    assignment: Annotated[str, typer.Argument(metavar="NOTEBOOK", help="Its name, or its number: 02.")],
     course: CourseDir = Path(),
     least: Annotated[
         float, typer.Option(min=0.05, max=1, help="How much of what is rare in an answer must be in both.")
@@ -232,7 +232,7 @@ def init(
 
 
 def variants(
-    assignment: Annotated[str, typer.Argument(metavar="NOTEBOOK", help="For example 02-self-attention.")],
+    assignment: Annotated[str, typer.Argument(metavar="NOTEBOOK", help="Its name, or its number: 02.")],
     course: CourseDir = Path(),
     student: Student = None,
     language: Annotated[str, typer.Option(help="Of the notebooks, such as zh.")] = "",

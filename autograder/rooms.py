@@ -162,11 +162,12 @@ def folder_of(package: str) -> Path | None:
 
 
 def student_files(root: Path) -> list[Path]:
-    """The files of this package that every student gets, Python and translations, relative to the checkout."""
+    """The files of this package that every student gets, relative to the checkout."""
     folders = [root.joinpath(*room.name.split(".")) for room in ROOMS if room.student]
     found = [path.relative_to(root) for folder in folders for path in folder.rglob("*") if _is_part(path)]
     return sorted([*(Path("autograder", door) for door in DOORS), *found])
 
 
 def _is_part(path: Path) -> bool:
-    return path.is_file() and path.suffix in (".py", ".po", ".css", ".js")
+    """Whether it is a file of ours, and not a program's leavings."""
+    return path.is_file() and path.suffix != ".pyc" and not path.name.startswith(".")

@@ -81,7 +81,8 @@ def bundle(root: Path, to: Path | None = None, records: Mapping[str, Exercise | 
         from autograder.checks.catalogues import of_packages
 
         records = of_packages(catalogues_of(root))
-    files = student_files(root, records) if brings_the_engine(root) else _own_files(root, records)
+    is_own = bool(catalogues_of(root)) and not brings_the_engine(root)
+    files = _own_files(root, records) if is_own else student_files(root, records)
     require_clean(root, files, records)
     project = tomllib.loads(files[Path("pyproject.toml")].decode())["project"]
     top = project["name"]

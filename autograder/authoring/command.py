@@ -10,7 +10,7 @@ from autograder.base.problem import Problem, clear_words
 
 def new(
     slug: Annotated[str, typer.Argument(help="Name of the exercise, such as row_sums.")],
-    notebook: Annotated[str, typer.Option(help="Its notebook: 02-self-attention, or the beginning.")],
+    notebook: Annotated[str, typer.Option(help="Its notebook: its name, or the beginning of it.")],
     kind: Annotated[
         Literal["function", "layer", "arrays"] | None,
         typer.Option(help="What the learner writes; arrays: a function of NumPy arrays."),
@@ -67,7 +67,7 @@ def build(
 
 
 def translate(
-    notebook: Annotated[str, typer.Argument(help="02, 02-self-attention, or the beginning of it.")],
+    notebook: Annotated[str, typer.Argument(help="Its name, or the beginning of it: 02.")],
     language: Annotated[str, typer.Option(help="The code of the language, such as zh.")],
     root: Annotated[Path, typer.Option(help="The course's checkout.")] = Path(),
 ) -> None:

@@ -91,7 +91,7 @@ def new(root: Path, slug: str, notebook: str, kind: str | None = None) -> list[P
     Args:
         root: the course's checkout.
         slug: name of the exercise.
-        notebook: its notebook, "02-self-attention" or the beginning of it. In a course of one's own the name of one
+        notebook: its notebook, "01-arrays" or the beginning of it. In a course of one's own the name of one
             that isn't there yet begins it.
         kind: "function", "layer" or "arrays"; in a course of one's own "arrays" where nothing is said, else "function".
 

@@ -38,7 +38,7 @@ def chapters(language: str = ENGLISH) -> list[Path]:
 
 
 def chapter(wish: str, language: str = ENGLISH) -> Path:
-    """The notebook that somebody means: "2", "02", "02-self-attention". Raises Problem where it is not clear."""
+    """The notebook that somebody means: "1", "01", "01-arrays". Raises Problem where it is not clear."""
     names = {path.stem: path for path in chapters(language)}
     start = wish.zfill(2) if wish.isdecimal() else wish
     found = [path for name, path in names.items() if name == wish or name.startswith(start)]

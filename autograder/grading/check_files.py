@@ -68,7 +68,7 @@ def _parts(path: str, slug: str | None) -> Iterator[_Part]:
 
 
 def slug_of(path: str) -> str:
-    """The exercise a file is meant for: self_attention__mine.py or self_attention/mine.py."""
+    """The exercise a file is meant for: row_sums__mine.py or row_sums/mine.py."""
     named, folder = Path(path).stem.split("__")[0], Path(path).absolute().parent.name
     return folder if folder in catalogue() and named not in catalogue() else named
 

@@ -39,7 +39,7 @@ def read_release(course: Course, assignment: str, language: str = "") -> Release
 
 
 def meant(course: Course, wish: str) -> str:
-    """The assignment that somebody means: "2", "02" and "02-self-attention" are one, where that is clear."""
+    """The assignment that somebody means: "1", "01" and "01-arrays" are one, where that is clear."""
     names = assignments(course)
     start = wish.zfill(2) + "-" if wish.isdecimal() else wish
     found = [wish] if wish in names else [name for name in names if name.startswith(start)]

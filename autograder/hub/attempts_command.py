@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def attempts(
-    notebook: Annotated[str, typer.Argument(metavar="NOTEBOOK", help="For example 02-self-attention, or 02.")],
+    notebook: Annotated[str, typer.Argument(metavar="NOTEBOOK", help="Its name, or its number: 02.")],
     student: Annotated[str | None, typer.Argument(metavar="[STUDENT]", help="Only theirs.")] = None,
     give_back: Annotated[
         int | None, typer.Option(min=1, metavar="WHICH", help="This one isn't counted: they may hand in once more.")

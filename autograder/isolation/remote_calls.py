@@ -12,7 +12,7 @@ from autograder.checks.answering.wire import answer_call
 from autograder.checks.judging.probes import Remote
 
 LARGEST = 2**16  # numbers in one argument
-LONGEST = 512  # of one dimension: attention takes the square of it
+LONGEST = 512  # of one dimension: some answers take the square of it
 GRADIENT = 2**12  # numbers of which a gradient is asked
 
 

@@ -60,7 +60,7 @@ def recall(
 
 
 def submit(
-    notebook: Annotated[str, typer.Argument(help="For example 02-self-attention, or 02.")],
+    notebook: Annotated[str, typer.Argument(help="Its name, or its number: 02.")],
     folder: Annotated[
         Path | None, typer.Option(help=f"Where your notebooks are; else here, or in {MINE}.", show_default=False)
     ] = None,
@@ -84,7 +84,7 @@ def submit(
 
 
 def fetch(
-    notebook: Annotated[str, typer.Argument(help="For example 02-self-attention, or 02.")],
+    notebook: Annotated[str, typer.Argument(help="Its name, or its number: 02.")],
     folder: Annotated[Path, typer.Option(help="Where your notebooks are.")] = MINE,
     language: Annotated[str, typer.Option(help="Of its texts, such as zh.")] = "",
 ) -> None:

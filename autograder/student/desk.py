@@ -11,7 +11,7 @@ from autograder.student.show import Card, in_notebook, show
 if TYPE_CHECKING:
     from autograder.checks.judging import Verdict
 
-PUBLIC_SEED = 20170612  # the day on which "Attention Is All You Need" appeared; grading uses seeds that nobody knows
+PUBLIC_SEED = 20170612  # anyone may know it; grading uses seeds that nobody knows
 GONE = (
     "The folder of this notebook is gone, moved or deleted, so nothing of this could be noted or kept. "
     "Open the notebook where it is now, and run it there."
@@ -22,8 +22,8 @@ def check(slug: str, answer: Any, *, traceback: bool = False, own: Mapping[str, 
     """Judge an answer and show what holds, what does not, and what was probably misunderstood.
 
     Args:
-        slug: name of the exercise, for example "self_attention".
-        answer: the class or function itself, for example SelfAttentionLayer.
+        slug: name of the exercise, for example "row_sums".
+        answer: the class or function itself, for example row_sums.
         traceback: where the answer stops with an exception, print the whole of what Python says. In a notebook the
             report has it folded away in any case.
         own: the numbers of your own, where your class has such: leave them as they stand in your notebook.

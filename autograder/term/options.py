@@ -21,7 +21,7 @@ WIDTH = 120  # of what is written to a file or a pipe
 SOME = 10  # names that a line has
 
 CourseDir = Annotated[Path, typer.Option("--course", help="The course's root.")]
-Notebook = Annotated[str, typer.Argument(metavar="NOTEBOOK", help="For example 02-self-attention, or 02.")]
+Notebook = Annotated[str, typer.Argument(metavar="NOTEBOOK", help="Its name, or its number: 02.")]
 StudentId = Annotated[str, typer.Argument(metavar="STUDENT", help="The id in the roster.")]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Only say what would be done.")]
 WHEN = 'like "2026-11-20 23:59 Europe/Berlin"; without a zone it is UTC'

@@ -24,7 +24,7 @@ def forbid(names: Iterable[str], entry: Any) -> Iterator[None]:
     are met as well, and methods taken out of a class.
 
     Args:
-        names: for example "keras.layers.MultiHeadAttention".
+        names: for example "keras.layers.Dense".
         entry: the learner's class or function, which may not be one of them.
     """
     with contextlib.ExitStack() as stack:

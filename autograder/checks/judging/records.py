@@ -119,7 +119,7 @@ class Exercise:
         hints: shown on request, one after the other: a question back, without code; where to look; nearly the line.
         own: what values of a student's own are drawn from, by the names of keywords of `cases`, where a class has
             variants; everywhere else the defaults of these keywords hold.
-        notebook: the notebook it stands in, "02-self-attention"; the catalogue fills it in, from the folder.
+        notebook: the notebook it stands in, "01-arrays"; the catalogue fills it in, from the folder.
         words: what the course calls the functions and values of its references, by their names there; the catalogue
             fills it in, from `WORDS` of the package of exercises.
     """

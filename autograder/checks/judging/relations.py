@@ -1,4 +1,4 @@
-"""What came back, told by the right numbers: their squares, √d times as large, in reverse order, …"""
+"""What came back, told by the right numbers: their squares, twice as large, in reverse order, …"""
 
 from __future__ import annotations
 

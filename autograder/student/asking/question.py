@@ -19,7 +19,7 @@ class Question:
         answer: what can be answered, and what is right.
         why: the reason, told afterwards. It holds whatever was answered, and whatever the cell printed.
         seen: of a guess, what the experiment has shown and what follows from it, told below the reason.
-        about: what it comes from: an exercise ("self_attention"), a misconception ("self_attention:no_scale") or a
+        about: what it comes from: an exercise ("row_sums"), a misconception ("row_sums:columns") or a
             guess ("guess:shuffled_words"). Those who met one of these are asked first.
         experiment: of a guess, whether the next cell's result answers it; else the answer comes at once.
     """

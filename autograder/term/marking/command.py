@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def marking(
-    notebook: Annotated[str, typer.Argument(metavar="NOTEBOOK", help="For example 02-self-attention, or 02.")],
+    notebook: Annotated[str, typer.Argument(metavar="NOTEBOOK", help="Its name, or its number: 02.")],
     course: Annotated[Path, typer.Option("--course", help="The course's root.")] = Path(),
     by: Annotated[str | None, typer.Option(help="Who marks; the name that is logged in without it.")] = None,
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes a free one.")] = 0,
