@@ -27,7 +27,7 @@
 # - tell a similarity that means something from one that doesn't.
 #
 # **Time** about 90 minutes, {{notebook.minutes}} of them for the exercises · **Points** {{notebook.points}} ·
-# **You need** Python's lists and dictionaries, NumPy arrays, and what notebook `00-first-look` says about tensors.
+# **You need** Python's lists and dictionaries, NumPy arrays, and what `00b-twelve-repairs` says about tensors.
 #
 # <!-- slide -->
 #
@@ -344,7 +344,7 @@ print("row 2 of E", table[2])
 # *{{embedding_lookup.minutes}} minutes, {{embedding_lookup.points}} points.* Write `embedding_lookup(table, ids)`: the
 # result equals one-hot times table, for ids of any shape. `table` is $(V, D)$; from $(B, T)$ comes $(B, T, D)$. Do it
 # with TensorFlow (or `keras.ops`): this becomes the first layer of every model in this course, and there it runs inside
-# `tf.function`: your Python is read once, and from then on a graph of tensor operations runs (notebook 00, part 5).
+# `tf.function`: your Python is read once, and from then on a graph of tensor operations runs (00b, repair 8).
 # `tf.one_hot` is welcome now; Keras's ready `Embedding` layer does not pass. Stuck? `hint("embedding_lookup")`.
 #
 # <!-- slide -->

@@ -32,7 +32,7 @@
 # - read an attention map.
 #
 # **Time** about 75 minutes, {{notebook.minutes}} of them for the exercises · **Points** {{notebook.points}} ·
-# **You need** matrix products, the softmax, and a Keras layer that you have written: `Scale` of notebook 00 will do.
+# **You need** matrix products, the softmax, and a Keras layer that you have written: `Scale` of 00b will do.
 #
 # <!-- slide -->
 #

@@ -49,7 +49,7 @@ def here(root: Path, name: str, *, keep: bool = True) -> str:
         raise Problem(f"{MARK} needs the table {root / TABLE}, which can't be read: {error}.") from error
     if missing := NEEDED - table.keys():
         raise Problem(f"{root / TABLE} lacks {', '.join(sorted(missing))}.")
-    number = name.partition("-")[0]
+    number = name[:2]  # 00b stands where 00 does
     picture = _kept(root, table, number, keep=keep)
     uri = f"data:image/png;base64,{base64.b64encode(picture).decode()}"
     return f"![{_one_line(table['alt'])}]({uri})\n\n{_caption(table, number)}"

@@ -41,7 +41,8 @@ def chapter(wish: str, language: str = ENGLISH) -> Path:
     """The notebook that somebody means: "1", "01", "01-arrays". Raises Problem where it is not clear."""
     names = {path.stem: path for path in chapters(language)}
     start = wish.zfill(2) if wish.isdecimal() else wish
-    found = [path for name, path in names.items() if name == wish or name.startswith(start)]
+    found = [path for name, path in names.items() if name == wish or name.startswith(f"{start}-")]
+    found = found or [path for name, path in names.items() if name.startswith(start)]
     if len(found) != 1:
         raise Problem(f"There is no notebook {wish!r}; there are: {', '.join(names)}.")
     return found[0]

@@ -42,7 +42,8 @@ def meant(course: Course, wish: str) -> str:
     """The assignment that somebody means: "1", "01" and "01-arrays" are one, where that is clear."""
     names = assignments(course)
     start = wish.zfill(2) + "-" if wish.isdecimal() else wish
-    found = [wish] if wish in names else [name for name in names if name.startswith(start)]
+    found = [wish] if wish in names else [name for name in names if name.startswith(f"{start}-")]
+    found = found or [name for name in names if name.startswith(start)]
     if len(found) > 1:  # another course's, of the same number
         found = [name for name in found if course.folder("release", ".", name).is_dir()]
     if len(found) != 1:

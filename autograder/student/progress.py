@@ -68,7 +68,7 @@ def progress_of(folder: Path) -> dict[str, list[Line]]:
     found = {
         name: [_line(records[slug], results.get(slug)) for slug in slugs]
         for name, slugs in notebooks().items()
-        if (folder / name / f"{name}.ipynb").is_file()
+        if slugs and (folder / name / f"{name}.ipynb").is_file()
     }
     if not found:
         none = "There are no notebooks of the course in {folder}: `course lab {folder}` puts them there."

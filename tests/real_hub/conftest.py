@@ -22,7 +22,7 @@ from tests.browser.conftest import OPTIONS, PATIENCE, free_port
 ROOT = Path(__file__).parents[2]
 PROXY = ROOT / "build/hub/node_modules/.bin/configurable-http-proxy"
 PROGRAMS = Path(sys.executable).parent
-NAME = "00-first-look"
+NAME = "00b-twelve-repairs"
 PICTURES = os.environ.get("PICTURES")  # a folder for screenshots
 CROWD = [f"student{number:02}" for number in range(1, 31)]
 TEST_TOKEN = secrets.token_hex(16)

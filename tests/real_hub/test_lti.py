@@ -22,7 +22,7 @@ from tests.real_hub.test_real_hub import SUBMIT, open_notebook, run_at_the_end, 
 
 ROOT = Path(__file__).parents[2]
 PROGRAMS = Path(sys.executable).parent
-NAME = "00-first-look"
+NAME = "00b-twelve-repairs"
 PICTURES = os.environ.get("PICTURES")  # a folder for screenshots
 LONG = 5 * PATIENCE  # milliseconds
 RIGHT = answer_to(ROOT / "tests/answers", "scale_layer", "add_weight").source

@@ -109,14 +109,14 @@ def test_a_course_on_a_hub(hub, people, measured):
     forged = (
         "import os, urllib.request, urllib.error\n"
         "try:\n"
-        "    address = os.environ['AUTOGRADER_URL'] + 'students/grace/00-first-look'\n"
+        "    address = os.environ['AUTOGRADER_URL'] + 'students/grace/00b-twelve-repairs'\n"
         "    token = {'Authorization': 'token ' + os.environ['JUPYTERHUB_API_TOKEN']}\n"
         "    urllib.request.urlopen(urllib.request.Request(address, b'{\"cells\": []}', token))\n"
         "except urllib.error.HTTPError as error:\n"
         "    print(error.code, error.read().decode())"
     )
     expect(run_at_the_end(ada, forged)).to_contain_text("403")
-    assert "refused (403): ada, POST /services/autograder/students/grace/00-first-look" in hub.log.read_text()
+    assert "refused (403): ada, POST /services/autograder/students/grace/00b-twelve-repairs" in hub.log.read_text()
 
     expect(run_at_the_end(ada, "import tensorflow\nprint(tensorflow.__name__)")).to_contain_text("tensorflow")
     kernel = memory_of("ada", b"ipykernel_launcher")

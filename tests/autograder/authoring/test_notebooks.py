@@ -158,7 +158,7 @@ def test_the_releases_are_fresh():
 def test_no_line_of_an_answer_is_in_the_release(name):
     text = "\n".join(cell.source for cell in released(name).cells)
     answers = [line for cell in cells(name) if cell.role == "solution" for line in between_markers(cell.source)]
-    assert answers
+    assert answers or name == "00-first-look"
     assert [line for line in answers if line in text] == []
 
 

@@ -99,7 +99,7 @@ def found_one(place, english):
 def test_the_same_english_stands_once_with_its_other_places(found):
     everywhere = [english for one in found for _, english in one.texts]
     assert len(everywhere) == len(set(everywhere))
-    first = next(one for one in found if one.file == "00-first-look")
+    first = next(one for one in found if one.file == "00b-twelve-repairs")
     assert "self_attention/part-3" in first.texts["tape_gradients/part-1", "values"]
 
 

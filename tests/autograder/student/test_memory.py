@@ -134,7 +134,7 @@ def test_a_check_leaves_what_it_recognised_and_progress_tells_what_is_understood
 def test_at_the_head_of_a_notebook(mine, monkeypatch, capsys):
     monkeypatch.setattr(recalling, "ask", lambda question, prompt: next(answers))
     answers = iter([(8,), (8,), (0,)])
-    monkeypatch.setattr(recalling, "chosen", lambda *args: next(iter(modules().values()))[1][:3])
+    monkeypatch.setattr(recalling, "chosen", lambda *args: modules()["00b-twelve-repairs"][1][:3])
     autograder.recall("03-masking")
     text = capsys.readouterr().out
     assert " 1 of 3:" in text

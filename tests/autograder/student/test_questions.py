@@ -23,7 +23,7 @@ def test_each_slug_is_there_once():
 
 def test_every_notebook_leaves_some_questions_for_later():
     assert list(modules()) == sorted(modules())
-    followed = {name: asked for name, (_, asked) in modules().items() if name < "11"}
+    followed = {name: asked for name, (_, asked) in modules().items() if "00b" <= name < "11"}
     assert {name: len(asked) for name, asked in followed.items() if len(asked) < 4} == {}
 
 
