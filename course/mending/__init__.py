@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import tensorflow as tf
 
-from course import reader
+from autograder.base import reader
 
 _done: set[int] = set()  # in this kernel
 
@@ -83,7 +83,7 @@ def _say(english: str, /, **values: object) -> str:
     """A sentence of ours; `zh.po` beside this file has its translation."""
     language = reader.language()
     if language != reader.ENGLISH:
-        from course.presenting.serving.words import languages, words
+        from autograder.serving.words import languages, words
 
         if language in languages():
             english = words(language, (Path(__file__).parent,)).get(english, english)
