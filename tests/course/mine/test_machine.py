@@ -115,17 +115,22 @@ BROKEN = {
 }
 
 
+ALONE = ["leaves the process", "other shape"]  # of the same piece as one of the others
+TOGETHER = [*([case] for case in ALONE), [case for case in BROKEN if case not in ALONE]]
+
+
 @pytest.mark.usefixtures("small_and_eager")
-@pytest.mark.parametrize("case", BROKEN)
-def test_a_piece_that_does_not_fit_is_left_out_with_a_sentence(tmp_path, case):
-    name, text, said = BROKEN[case]
-    (tmp_path / f"{name}.py").write_text(text)
+@pytest.mark.parametrize("cases", TOGETHER, ids=" ".join)
+def test_a_piece_that_does_not_fit_is_left_out_with_a_sentence(tmp_path, cases):
+    for name, text, _ in (BROKEN[case] for case in cases):
+        (tmp_path / f"{name}.py").write_text(text)
     (tmp_path / "causal_mask.py").write_text(MASK)
     mine = whole_machine(tmp_path)
     assert mine.own == ("causal_mask",), "the fault of one is not the others'"
-    (told,) = [line for line in str(mine).splitlines() if line.startswith(f"Your {name} ")]
-    assert said in told
-    assert told.endswith("; check it once more.")
+    for name, _, said in (BROKEN[case] for case in cases):
+        (told,) = [line for line in str(mine).splitlines() if line.startswith(f"Your {name} ")]
+        assert said in told
+        assert told.endswith("; check it once more.")
     assert mine.build(**SIZES).count_params() > 0
 
 
