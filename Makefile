@@ -67,6 +67,7 @@ site: $(READY)
 
 pictures: $(READY)
 	@$(BIN)/python docs/make_pictures.py
+	@$(BIN)/python docs/make_class_pictures.py
 
 parity: $(PARITY)/.ready
 	@$(PARITY)/bin/pytest tests/parity
