@@ -10,15 +10,20 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import nbformat
 import pytest
+from nbformat.sign import NotebookNotary, SQLiteSignatureStore
 from playwright.sync_api import expect
 
+from autograder.grading.classroom import grade
+from autograder.reports.feedback import feedback as make_feedback
 from autograder.student.notes import Notes
-from tests.browser.conftest import free_port, wait_for
+from tests.autograder.grading.conftest import write_json
+from tests.browser.conftest import PATIENCE, free_port, wait_for
 
 ROOT = Path(__file__).parents[2]
 NAME = "03-masking"
@@ -46,6 +51,17 @@ ALL_ABOVE_RAN = """() => {
 }"""
 
 
+# Close what is open, as it is on the disk then; and open another notebook in its place.
+OPEN = """async path => {
+    const { shell, commands } = window.jupyterapp;
+    for (const widget of [...shell.widgets("main")]) {
+        if (widget.context && widget.context.model.dirty) await widget.context.save();
+        widget.dispose();
+    }
+    shell.activateById((await commands.execute("docmanager:open", { path, factory: "Notebook" })).id);
+}"""
+
+
 @dataclass
 class Lab:
     """A student's JupyterLab, and the instructor's course beside it."""
@@ -56,14 +72,10 @@ class Lab:
     environment: dict[str, str]
     address: str
 
-    def instructor(self, *words):
-        done = subprocess.run(
-            [sys.executable, "-m", *words], cwd=self.course, env=self.environment, capture_output=True, text=True
-        )
-        assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
-
     def nbgrader(self, what):
-        self.instructor("nbgrader", what, NAME, f"--Exchange.root={self.exchange}")
+        command = [sys.executable, "-m", "nbgrader", what, NAME, f"--Exchange.root={self.exchange}"]
+        done = subprocess.run(command, cwd=self.course, env=self.environment, capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
 
 
 @contextmanager
@@ -103,13 +115,20 @@ def lab(tmp_path_factory):
         yield found
 
 
-@pytest.fixture
-def page(lab, new_page):
-    return new_page(viewport={"width": 1400, "height": 1000})
+@pytest.fixture(scope="module")
+def page(lab, chromium):
+    """JupyterLab, loaded once; each test opens a notebook of its own in it."""
+    page = chromium.new_context(viewport={"width": 1400, "height": 1000}).new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(lab.address("lab") + "&reset")
+    expect(page.locator("#jp-MainMenu")).to_contain_text("Nbgrader")
+    yield page
+    page.context.close()
 
 
-def open_notebook(page, lab):
-    page.goto(lab.address(f"lab/tree/{NAME}/{NAME}.ipynb") + "&reset")
+def open_notebook(page, path):
+    page.evaluate(OPEN, path)
+    page.wait_for_function("() => Boolean(window.jupyterapp.shell.currentWidget?.context)")
     expect(page.locator(".jp-Notebook .jp-CodeCell").first).to_be_visible()
     page.evaluate(READY)
     expect(page.locator(".jp-Notebook-ExecutionIndicator")).to_have_attribute("data-status", "idle")
@@ -138,8 +157,6 @@ def save(page):
 
 
 def test_only_what_a_student_needs_is_there(lab, page):
-    page.goto(lab.address("lab") + "&reset")
-    expect(page.locator("#jp-MainMenu")).to_contain_text("Nbgrader")
     commands = page.evaluate("() => window.jupyterapp.commands.listCommands().filter(c => c.includes('nbgrader'))")
     assert commands == ["nbgrader:open-assignment-list"]
     assert page.evaluate("() => window.jupyterapp.hasPlugin('@jupyter/nbgrader:validate-assignment')")
@@ -150,11 +167,11 @@ def test_only_what_a_student_needs_is_there(lab, page):
 
 
 @pytest.mark.slow
-def test_the_whole_way(lab, page):
+def test_the_whole_way(lab, page, new_page, warm_grading):
     notes = Notes(lab.mine)  # of somebody who has answered all that is asked above the exercise
     notes.write("asked", NAME[:2], {"when": time.time()})
     notes.write("guesses", "digits_without_a_mask", {"said": 100.0, "right": True, "first": True})
-    open_notebook(page, lab)
+    open_notebook(page, f"{NAME}/{NAME}.ipynb")
     expect(page.locator(".jp-CodeCell .cm-content").first).to_have_class(re.compile("cm-lineWrapping"))
     page.evaluate(GO_TO, "causal_mask")
     page.locator("#jp-MainMenu").get_by_text("Run", exact=True).click()
@@ -189,9 +206,9 @@ def test_the_whole_way(lab, page):
     overview.locator("summary", has_text=NAME).click()
     expect(overview).to_contain_text("Hide the future — solved, 10 of 10 points, 2 tries")
 
-    # It is all there again after a reload, trusted and whole.
+    # It is all there when it is opened again, trusted and whole.
     save(page)
-    open_notebook(page, lab)
+    open_notebook(page, f"{NAME}/{NAME}.ipynb")
     page.evaluate(GO_TO, "check_causal_mask")
     expect(page.get_by_role("status", name="Report on Hide the future: 10 of 10 points")).to_be_visible()
 
@@ -207,22 +224,31 @@ def test_the_whole_way(lab, page):
     expect(page.locator("#submitted_assignments_list")).to_contain_text(NAME)
 
     lab.nbgrader("collect")
-    lab.instructor("autograder.cli", "grade", NAME, "--allow-unguarded")
-    lab.instructor("autograder.cli", "feedback", NAME)
+    grade(NAME, str(lab.course), allow_unguarded=True)
+    make_feedback(NAME, lab.course)
     lab.nbgrader("release_feedback")
 
     page.locator("#refresh_assignments_list").click()
     page.get_by_role("button", name="Fetch Feedback").click()
     expect(page.locator("#submitted_assignments_list")).to_contain_text("view feedback")
     (feedback,) = (lab.mine / NAME / "feedback").rglob("*.html")
-    page.goto(feedback.as_uri())
-    expect(page.locator("section", has_text="Hide the future").first).to_contain_text("10 of 10 points")
+    told = new_page()
+    told.goto(feedback.as_uri())
+    expect(told.locator("section", has_text="Hide the future").first).to_contain_text("10 of 10 points")
 
 
-@pytest.mark.parametrize("width", [1280, 390])
-def test_a_guess_is_made_by_the_keyboard(lab, new_page, width):
+def fits(page, card):
+    """Whether nothing of it is cut off, on a screen or on a phone."""
+    for width in (390, 1280):
+        page.set_viewport_size({"width": width, "height": 720})
+        if card.evaluate("card => card.scrollWidth > card.clientWidth"):
+            return False
+    return True
+
+
+def test_a_guess_is_made_by_the_keyboard(lab, page):
     """The field has the keyboard at once; the answer comes below the result, each time, and asks once."""
-    name = f"guessing-{width}"
+    name = "guessing"
     source = ["from autograder import guess", 'guess("lost_word")', 'print("the result")', "1 + 1"]
     cells = [
         {"cell_type": "code", "id": f"c{i}", "metadata": {"nbgrader": {"grade_id": f"c{i}"}}, "source": one}
@@ -234,10 +260,7 @@ def test_a_guess_is_made_by_the_keyboard(lab, new_page, width):
     notebook = {"cells": cells, "metadata": kernel, "nbformat": 4, "nbformat_minor": 5}
     (lab.mine / name / f"{name}.ipynb").write_text(json.dumps(notebook))
     (lab.mine / ".progress" / "guesses" / "lost_word.json").unlink(missing_ok=True)
-    page = new_page(viewport={"width": width, "height": 720})
-    page.goto(lab.address(f"lab/tree/{name}/{name}.ipynb") + "&reset")
-    expect(page.locator(".jp-Notebook .jp-CodeCell").first).to_be_visible()
-    page.evaluate(READY)
+    open_notebook(page, f"{name}/{name}.ipynb")
     page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
     for cell in ("c0", "c1"):
         page.evaluate(GO_TO, cell)
@@ -246,7 +269,8 @@ def test_a_guess_is_made_by_the_keyboard(lab, new_page, width):
     expect(field).to_be_focused()
     question = page.get_by_role("region", name="Before you see it")
     expect(question).to_contain_text("Which word of the three sentences")
-    assert question.evaluate("card => card.scrollWidth <= card.clientWidth")
+    assert fits(page, question)
+    expect(field).to_be_focused()
     expect(page.get_by_role("region", name="The answer")).to_have_count(0)
     page.keyboard.type("d")
     page.keyboard.press("Enter")
@@ -260,14 +284,13 @@ def test_a_guess_is_made_by_the_keyboard(lab, new_page, width):
     expect(told).to_contain_text("You said: <PAD>. It is: house")
     outputs = [one.strip()[:10] for one in page.locator(".jp-OutputArea-output").all_inner_texts()]
     assert outputs.index("the result") == outputs.index("You said: ") - 1
-    assert told.evaluate("card => card.scrollWidth <= card.clientWidth")
+    assert fits(page, told)
     expect(question).to_contain_text("You guessed: <PAD>")
     expect(field).to_have_count(0)
 
 
-@pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
 @pytest.mark.parametrize("trusted", [True, False])
-def test_a_report_is_readable_in_every_theme_and_without_trust(lab, new_page, theme, trusted):
+def test_a_report_is_readable_in_every_theme_and_without_trust(lab, page, trusted):
     """Another's notebook is not trusted: JupyterLab then takes away what it does not know."""
     from autograder.checks.judging import Named, PartResult, Verdict
     from autograder.checks.report.html import as_html
@@ -281,18 +304,14 @@ def test_a_report_is_readable_in_every_theme_and_without_trust(lab, new_page, th
     cell["source"] = f"{trusted}"  # trust goes by the content: the two must differ
     kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
     notebook = {"cells": [cell], "metadata": kernel, "nbformat": 4, "nbformat_minor": 5}
-    name = f"{theme.split()[1]}-{trusted}.ipynb".lower()
-    path = lab.mine / name
-    path.write_text(json.dumps(notebook))
+    write_json(lab.mine / f"{trusted}.ipynb", notebook)
     if trusted:
-        command = [sys.executable, "-m", "jupyter", "trust", str(path)]
-        subprocess.run(command, env=lab.environment, check=True, capture_output=True)
-    page = new_page(viewport={"width": 1000, "height": 600})
-    page.goto(lab.address(f"lab/tree/{name}") + "&reset")
+        with closing(SQLiteSignatureStore(f"{lab.environment['JUPYTER_DATA_DIR']}/nbsignatures.db")) as store:
+            notary = NotebookNotary(data_dir=lab.environment["JUPYTER_DATA_DIR"], store_factory=lambda: store)
+            notary.sign(nbformat.from_dict(notebook))
+    open_notebook(page, f"{trusted}.ipynb")
     shown = page.locator(".jp-OutputArea section")
     expect(shown).to_contain_text("1 of 8 points")
-    page.evaluate("theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })", theme)
-    expect(page.locator("body")).to_have_attribute("data-jp-theme-light", str(theme.endswith("Light")).lower())
     assert shown.evaluate("section => section.getAttribute('role')") == ("status" if trusted else None)
     expect(shown).to_contain_text("✗ values 0/7 — For n = 7: 1, expected 0.")
     expect(shown.locator("code")).to_have_text("n = 7")
@@ -301,9 +320,12 @@ def test_a_report_is_readable_in_every_theme_and_without_trust(lab, new_page, th
     details.locator("summary").focus()
     page.keyboard.press("Enter")
     expect(details.locator("p")).to_be_visible()
-    # Ink against paper, whatever the theme: the texts inherit, the marks are chosen for both.
-    for text in ("p", "li span", "li", "summary"):
-        assert contrast(shown.locator(text).first) > (3 if "span" in text else 4.5), text
+    for theme in ("JupyterLab Dark", "JupyterLab Light"):
+        page.evaluate("theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })", theme)
+        expect(page.locator("body")).to_have_attribute("data-jp-theme-light", str(theme.endswith("Light")).lower())
+        # Ink against paper, whatever the theme: the texts inherit, the marks are chosen for both.
+        for text in ("p", "li span", "li", "summary"):
+            assert contrast(shown.locator(text).first) > (3 if "span" in text else 4.5), (theme, text)
 
 
 def contrast(element):
