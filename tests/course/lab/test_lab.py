@@ -53,6 +53,7 @@ def test_a_notebook_can_be_written_even_if_the_release_can_not(tmp_path, monkeyp
     (release / "01-a" / "01-a.ipynb").write_text("{}")
     (release / "01-a" / "01-a.ipynb").chmod(0o444)
     monkeypatch.setattr(notebooks, "release", lambda: release)
+    monkeypatch.setattr("autograder.base.notebooks.release", lambda: release)
     copy_notebooks(tmp_path / "mine")
     assert (tmp_path / "mine" / "01-a" / "01-a.ipynb").stat().st_mode & 0o200
 
@@ -202,7 +203,7 @@ def test_an_install_brings_the_notebooks_along(tmp_path):
     course = "course/presenting"
     for page in (
         f"{course}/demo/page/index.html",
-        f"{course}/serving/theme/theme.css",
+        "autograder/serving/theme/theme.css",
         "autograder/board/page/board.js",
     ):
         assert (tmp_path / "site" / page).is_file()
