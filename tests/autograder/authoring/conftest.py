@@ -3,6 +3,10 @@ from pathlib import Path
 
 import pytest
 
+from autograder.authoring.build import build
+
+ROOT = Path(__file__).parents[3]
+
 
 @dataclass(frozen=True)
 class Record:
@@ -48,6 +52,12 @@ print("a picture")
 # Because the unripe ones are sour.
 # ### END SOLUTION
 '''
+
+
+@pytest.fixture(scope="session")
+def course_built():
+    """What a build of the course itself finds, once for all that ask: it takes seconds."""
+    return build(ROOT, check=True)
 
 
 @pytest.fixture

@@ -31,6 +31,16 @@ def causal_mask(size):
 """
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _the_course_is_built_once(course_built):
+    def built(root, **how):
+        return course_built if root == ROOT else build(root, **how)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("autograder.authoring.bundle.build", built)
+        yield
+
+
 @pytest.fixture(scope="module")
 def files():
     return student_files(ROOT, everything())

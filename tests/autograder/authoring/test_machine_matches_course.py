@@ -68,8 +68,8 @@ def test_a_layer_gives_the_values_of_the_course(taught, name, sizes, call):
     np.testing.assert_allclose(ours(*inputs, **masks), theirs(*inputs, **masks), atol=1e-5)
 
 
-@pytest.fixture
-def twins(taught):
+@pytest.fixture(scope="module")
+def made(taught):
     keras.utils.set_random_seed(8)  # three large steps from any weights whatever need not lead downhill
     sizes = {"source_vocab": 9, "target_vocab": 11, **SIZES, "num_encoder_layers": 2, "num_decoder_layers": 1}
     ours, theirs = taught["Transformer"](**sizes, max_length=16), models.Transformer(**sizes, max_length=16)
@@ -81,6 +81,15 @@ def twins(taught):
     carry(theirs.decoder, ours.decoder)
     ours.to_logits.set_weights(theirs.to_logits.get_weights())
     return ours, theirs, ids
+
+
+@pytest.fixture
+def twins(made):
+    """The notebook's model and the course's with the same weights, and what they are asked."""
+    weights = [model.get_weights() for model in made[:2]]
+    yield made
+    for model, before in zip(made, weights, strict=False):
+        model.set_weights(before)
 
 
 def test_the_model_gives_the_values_of_the_course(twins):
