@@ -29,8 +29,7 @@ app()
 
 @pytest.fixture
 def checkout(tmp_path):
-    # Its own notebook is enough: a build of all would say no more and take long.
-    ignored = shutil.ignore_patterns("__pycache__", ".*", "0[013-9]-*", "1[0-9]-*")
+    ignored = shutil.ignore_patterns("__pycache__", ".*")
     for name in COPIED:
         path = ROOT / name
         copy = shutil.copytree if path.is_dir() else shutil.copy2
