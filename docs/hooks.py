@@ -107,7 +107,8 @@ def api(package: str) -> str:
 
 def _home(module: str, name: str) -> str:
     """Where a name is defined that a module may only pass on: a module may have the same name as what it holds."""
-    for node in _parsed(module).body:
+    top = [node for one in _parsed(module).body for node in (one.body if isinstance(one, ast.If) else [one])]
+    for node in top:
         if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith(("course", "autograder")):
             for alias in node.names:
                 if name == (alias.asname or alias.name):
