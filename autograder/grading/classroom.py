@@ -4,13 +4,14 @@ import logging
 import os
 from collections.abc import Generator
 from contextlib import ExitStack, closing, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from autograder.base.problem import Problem
 from autograder.checks.catalogues import catalogue
 from autograder.grading.cluster import cluster_grader
 from autograder.grading.course import Course
+from autograder.grading.kept_run import kept_run
 from autograder.grading.local import local_grader
 from autograder.grading.lock import only_grader
 from autograder.grading.problem import files_in_one_sentence
@@ -114,6 +115,8 @@ def grade(
                     grader = running.enter_context(cluster_grader(*made, cluster, allow_unguarded=allow_unguarded))
                 else:
                     grader = running.enter_context(local_grader(*made, allow_unguarded=allow_unguarded))
+            if grader is not None and not again:
+                grader = replace(grader, kept=partial(kept_run, course))
             with closing(_graded(release, due, grader, workers, watcher)) as all_graded:
                 for submission, graded in all_graded:
                     result = _keep(release, submission, grader, graded, writer)

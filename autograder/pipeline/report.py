@@ -1,6 +1,7 @@
 """Report on a submission: the graded notebook, and the result; touches no gradebook and no file."""
 
 import hashlib
+import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -13,8 +14,18 @@ from autograder.languages.texts import IN_ENGLISH, Texts, texts
 from autograder.languages.verdicts import in_words
 from autograder.pipeline.canonicalise import skeleton
 from autograder.pipeline.clean_outputs import defuse_markdown, without_long_lines
+from autograder.pipeline.digest import grader_digest
 from autograder.pipeline.likeness import Code, borrowed_source, reached_inside, ready_made_used
-from autograder.pipeline.release import Cell, Release, checked_slug, flag, grade_id, is_check, points_of
+from autograder.pipeline.release import (
+    Cell,
+    Release,
+    checked_slug,
+    flag,
+    grade_id,
+    is_check,
+    nbgrader_metadata,
+    points_of,
+)
 from autograder.pipeline.result import Digests, Result, bounded
 from autograder.pipeline.work import Canonical, Executed, Graded, Grader, Submission, Work
 
@@ -40,6 +51,8 @@ def report(work: Work) -> None:
         guard=executed.guard,
         seconds=executed.seconds,
         memory=executed.memory,
+        ran=ran(work) if canonical.reason is None else "",
+        of_run=len(executed.remarks),
         language=canonical.language,
     )
     notebook = graded_notebook(canonical, executed, remarks, release, grader.titles)
@@ -54,6 +67,17 @@ def _noticed(work: Work) -> Iterator[str]:
     of_each = (look(code, slug) for look in (ready_made_used, borrowed_source) for slug in work.release.exercises)
     noticed = (reached_inside(code), *of_each)
     yield from filter(None, noticed)
+
+
+def ran(work: Work) -> str:
+    """A digest of the code that is run, and of all that judges it but the points."""
+    found = hashlib.sha256(grader_digest(work.release.exercises, points=False).encode())
+    for cell in work.canonical.notebook["cells"]:
+        if cell["cell_type"] == "code":
+            ours = {name: one for name, one in nbgrader_metadata(cell).items() if name not in ("points", "checksum")}
+            about = json.dumps([cell["source"], cell["metadata"] | {"nbgrader": ours}], sort_keys=True)
+            found.update(about.encode() + b"\0")
+    return found.hexdigest()
 
 
 def answers(cells: list[Cell]) -> dict[str, str]:

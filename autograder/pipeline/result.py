@@ -35,6 +35,8 @@ class Result:
         again: whether the next run should try again, since the grader itself failed.
         seconds: that it took.
         memory: the most bytes that its processes were seen to use together.
+        ran: a digest of the code that was run, and of all that judged it but points; "" where nothing was.
+        of_run: how many of the remarks, the first ones, are about the run.
         language: that the notebook says it is in; "" where it says nothing.
     """
 
@@ -52,6 +54,8 @@ class Result:
     again: bool = False
     seconds: float = 0.0
     memory: int = 0
+    ran: str = ""
+    of_run: int = 0
     language: str = ""
 
     @property

@@ -1,4 +1,4 @@
-"""Have the cells run and judged, wherever this run's grader does that."""
+"""Have the cells run and judged, wherever this run's grader does that, unless what came of them is known."""
 
 from autograder.pipeline.report import ungraded
 from autograder.pipeline.work import Work
@@ -9,4 +9,5 @@ def run(work: Work) -> None:
     if (reason := work.canonical.reason) is not None:
         work.executed = ungraded(work.release, reason)
     else:
-        work.executed = work.grader.run(work.submission.student, work.canonical.notebook["cells"])
+        student, cells = work.submission.student, work.canonical.notebook["cells"]
+        work.executed = work.grader.kept(work) or work.grader.run(student, cells)

@@ -120,12 +120,14 @@ class Grader:
         run: from a student and the canonical cells to what came of them; on this machine, say, or on a cluster.
         digest: from the slugs of a notebook to a text that changes when their grader does.
         titles: what a learner sees in place of an exercise's slug.
+        kept: what came of a submission's cells before, where that stands; else None, and it is run.
         at_once: how many submissions it can work on; as many as there are cores where nothing is said.
     """
 
     run: Callable[[str, list[Cell]], Executed]
     digest: Callable[[Iterable[str]], str] = grader_digest
     titles: Mapping[str, str] = field(default_factory=dict)
+    kept: Callable[["Work"], Executed | None] = lambda work: None
     at_once: int | None = None
 
 

@@ -143,7 +143,10 @@ def in_words(one: Upgrade) -> list[str]:
         if changes.another_look:
             count = _count(changes.another_look, "mark")
             lines.append(f"  for another look: {count} by hand on what is worth something else now")
-        lines.append(f"  the next `autograder grade {one.name}` grades {changes.submissions} anew")
+        lines.append(
+            f"  the next `autograder grade {one.name}` grades {changes.submissions} anew; "
+            "where only points have changed, from what was found before"
+        )
     return [one.name, *lines]
 
 

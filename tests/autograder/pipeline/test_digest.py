@@ -98,6 +98,23 @@ def test_a_hint_asks_for_new_grades_in_its_own_notebook_only(sources):
     assert [notebook for notebook in before if sources.of(notebook) != before[notebook]] == [NB01]
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "same"), [("variables, 2:", "variables, 7:", True), ("variables, 2:", "variable, 2:", False)]
+)
+def test_points_alone_ask_for_no_run(sources, old, new, same):
+    path, slugs = sources.root / "exercises/nb02_self_attention/qkv_variables.py", slugs_of(NB02)
+
+    def both():
+        return sources.of(NB02), digest.grader_digest(slugs, points=False)
+
+    whole, run = both()
+    text = path.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    now = both()
+    assert (now[0] == whole, now[1] == run) == (False, same)
+
+
 def test_restoring_a_file_restores_the_digest(sources):
     before, path = sources.of(NB07), sources.root / "course/layers/masks.py"
     text = path.read_text(encoding="utf-8")

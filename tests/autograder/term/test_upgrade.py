@@ -1,13 +1,16 @@
 """A new version in mid-term: said first, then done; marks and comments by hand come along."""
 
 import json
+from types import SimpleNamespace
 
 import pytest
 from nbgrader.api import Gradebook
 
+from autograder.checks.judging.records import Part
 from autograder.term.keeping_commands import NEWEST
 from tests.autograder.grading.conftest import (
     POINTS,
+    FakeLearner,
     check,
     locked,
     release_notebook,
@@ -101,6 +104,31 @@ def test_an_exercise_more_points_changed_and_a_text_mended(marked, run, monkeypa
     assert now == {**comments, ONE_HOT: None}
     assert "ada 29" in run("roster")[1]  # 10 by the judge, 15 and 4 by hand
     assert list((marked.root / f"class/replaced/notebooks/{ASSIGNMENT}").iterdir())
+
+
+@pytest.mark.parametrize("also", [None, "given = 2"])
+def test_a_weight_alone_has_nobodys_code_run_again(marked, run, monkeypatch, also):
+    monkeypatch.setitem(POINTS, "self_attention", 20)
+    monkeypatch.setattr(
+        "autograder.grading.kept_run.catalogue",
+        lambda: {slug: SimpleNamespace(parts=(Part("values", points, "So."),)) for slug, points in POINTS.items()},
+    )
+    notebook = newer(marked, monkeypatch, scalar_self_attention=12, self_attention=30)
+    if also:
+        cell_of(notebook, "given")["source"] = also
+    install(marked.root / "newest", notebook)
+    run("upgrade", "--yes")
+    begun = FakeLearner.started
+    run("grade", "02", "--no-feedback")
+    assert FakeLearner.started - begun == (2 if also else 0)
+    after, _ = grades(marked)
+    assert after["check_self_attention"] == (15, True, 30)
+    assert after["why"] == (4, False, 5)
+    said = run("roster")[1]
+    assert "ada 31" in said  # 12 of 12 by the judge, 15 and 4 by hand
+    assert "bob 42" in said
+    assert run("grade", "02", "--no-feedback")[0] == 0
+    assert FakeLearner.started - begun == (2 if also else 0)
 
 
 def test_an_exercise_that_goes_takes_its_marks_along_and_says_so(marked, run, monkeypatch):
