@@ -1,4 +1,4 @@
 """Notebook 00: nothing to write yet."""
 
 NOTEBOOK = "00-first-look"
-SLUGS: tuple[str, ...] = ()
+SLUGS = ()

@@ -15,7 +15,17 @@ import pytest
 ROOT = Path(__file__).parents[3]
 GUIDE = (ROOT / "docs" / "adding-an-exercise.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r'^```(\w+)(?: title="([^"\n]+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
-COPIED = ("autograder", "course", "notebooks", "solutions", "tests", "pyproject.toml", "README.md", "LICENSE")
+COPIED = (
+    "autograder",
+    "course",
+    "exercises",
+    "notebooks",
+    "solutions",
+    "tests",
+    "pyproject.toml",
+    "README.md",
+    "LICENSE",
+)
 # The copy is what these commands import, in the sandbox as well.
 AUTOGRADER = """
 import sys
@@ -91,4 +101,6 @@ def test_every_law_that_it_tells_is_one():
 
 def test_every_file_that_it_names_is_there():
     for name in re.findall(r"`(\w+\.py)`", GUIDE):
-        assert name == "__init__.py" or list((ROOT / "autograder" / "checks").rglob(name)), name
+        assert name == "__init__.py" or any(
+            list((ROOT / room).rglob(name)) for room in ("autograder/checks", "exercises")
+        ), name
