@@ -13,7 +13,8 @@ from autograder.languages.chosen import current, say
 from autograder.languages.texts import languages
 from autograder.languages.verdicts import in_words as translated
 from autograder.student.handed_in import Told, cards, in_words
-from autograder.term.requests import LONGEST, Line
+from autograder.term.marking.journal import REQUEST, Line
+from autograder.term.requests import LONGEST
 
 STYLE = (
     "body{font-family:system-ui,sans-serif;max-width:54em;margin:2em auto;padding:0 1em;line-height:1.5;"
@@ -84,9 +85,9 @@ def _notebook(attempts: Sequence[Told], until: datetime | None) -> str:
 
 def _requests(attempts: Sequence[Told], asked: Sequence[Line], token: str) -> str:
     """What was asked and answered, and a form for a sentence about one exercise."""
-    shown = [ASKED if one.points is None else ANSWERED if one.points != one.before else KEPT for one in asked]
+    shown = [ASKED if one.kind == REQUEST else ANSWERED if one.points != one.before else KEPT for one in asked]
     told = "".join(
-        f"<li>{escape(say(text, exercise=_title(one.exercise), said=one.said, points=number(one.points or 0)))}</li>"
+        f"<li>{escape(say(text, exercise=_title(one.question), said=one.said, points=number(one.points or 0)))}</li>"
         for text, one in zip(shown, asked, strict=True)
     )
     graded = next((one for one in attempts if one["state"] == "graded" and not one.get("reason")), None)

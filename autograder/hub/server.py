@@ -26,6 +26,7 @@ from autograder.languages.chosen import read_in
 from autograder.languages.texts import texts
 from autograder.languages.verdicts import in_words
 from autograder.term import requests
+from autograder.term.marking import journal
 
 log = logging.getLogger(__name__)
 
@@ -250,7 +251,7 @@ class Mine(HubOAuthenticated, RequestHandler):
         """Show all reports."""
         student = self.current_user["name"]
         intake = self.service.intake
-        about = {name: requests.read(intake.course, [name]) for name in intake.attempts.notebooks_of(student)}
+        about = {name: journal.requests(intake.course, name) for name in intake.attempts.notebooks_of(student)}
         asked = {name: [one for one in lines if one.student == student] for name, lines in about.items()}
         found = [intake.attempts.of(student, notebook) for notebook in intake.attempts.notebooks_of(student)]
         newest = max((each[-1] for each in found), key=lambda one: one.number, default=None)

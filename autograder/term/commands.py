@@ -145,7 +145,7 @@ def mark(
     """Mark one answer by hand, as in the formgrader, and make its feedback anew."""
     from autograder.grading.course import Course
     from autograder.grading.releases import meant
-    from autograder.term.marks import mark as give
+    from autograder.term.marking.give import mark as give
 
     with clear_words():
         if (points is None) == (not remove):

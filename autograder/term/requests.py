@@ -1,12 +1,6 @@
-"""A student asks for another look at one exercise, in a sentence: who asked what, when, and what came of it.
+"""A student asks for another look at one exercise, in a sentence: a line in the journal, which a mark answers."""
 
-One line each in `class/requests.jsonl`, never rewritten. A request is open until a line of an answer follows it.
-"""
-
-import json
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass, fields
-from pathlib import Path
+from collections.abc import Iterable, Iterator
 
 from autograder.base.problem import Problem, one_line
 from autograder.checks.catalogues import everything
@@ -20,7 +14,6 @@ from autograder.pipeline.read import BY_FILE
 from autograder.pipeline.release import CHECK, flag, grade_id
 from autograder.term.marking import journal
 
-FILE = "requests.jsonl"
 LONGEST, MOST = 500, 3  # characters of a sentence; requests of one student about one exercise
 NOT_GRADED = "There is no grade of {exercise} yet that could be looked at again."
 NOTHING_SAID = "Write in a sentence what should be looked at."
@@ -36,37 +29,7 @@ class NotAsked(Problem):
         self.sentence = said
 
 
-@dataclass(frozen=True)
-class Line:
-    """A request, or its answer.
-
-    Args:
-        at: when, as ISO 8601 in UTC.
-        by: who wrote it.
-        notebook, exercise, student: about what, and whose.
-        said: the sentence.
-        points: the mark after an answer; None in a request.
-        before: the mark before it.
-    """
-
-    at: str
-    by: str
-    notebook: str
-    exercise: str
-    student: str
-    said: str
-    points: float | None = None
-    before: float | None = None
-
-    def __str__(self) -> str:
-        about = f"{self.at[:16].replace('T', ' ')} UTC  {self.by}: {self.student}, {self.notebook}, {self.exercise}"
-        if self.points is None:
-            return f"{about} asks: {self.said}"
-        kept = "kept" if self.points == self.before else f"{self.points:g} (before: {self.before or 0:g})"
-        return f"{about}: {kept}. {self.said}".rstrip()
-
-
-def ask(course: Course, student: str, notebook: str, exercise: str, said: str) -> Line | None:
+def ask(course: Course, student: str, notebook: str, exercise: str, said: str) -> journal.Line | None:
     """Take a request; None where the same is open already.
 
     Raises:
@@ -78,55 +41,18 @@ def ask(course: Course, student: str, notebook: str, exercise: str, said: str) -
         raise NotAsked(Said(NOT_GRADED, exercise=title))
     if not said:
         raise NotAsked(Said(NOTHING_SAID))
-    before = [one for one in read(course, [notebook]) if (one.student, one.exercise) == (student, exercise)]
-    if any(one.said == said and one.points is None for one in before):
+    before = [one for one in journal.requests(course, notebook) if one.which == (exercise, student)]
+    asked = [one.said for one in before if one.kind == journal.REQUEST]
+    if said in asked:
         return None
-    if before and before[-1].points is None:
+    if before and before[-1].kind == journal.REQUEST:
         raise NotAsked(Said(OPEN, exercise=title))
-    if (count := sum(one.points is None for one in before)) >= MOST:
-        raise NotAsked(Said(OFTEN, exercise=title, count=count))
-    line = Line(journal.now(), student, notebook, exercise, student, said)
-    _add(course, [line])
+    if len(asked) >= MOST:
+        raise NotAsked(Said(OFTEN, exercise=title, count=len(asked)))
+    about = (journal.now(), student, notebook, exercise, student)
+    line = journal.Line(*about, points=None, before=None, said=said, kind=journal.REQUEST)
+    journal.note(course, [line])
     return line
-
-
-def close(
-    course: Course,
-    notebook: str,
-    exercise: str,
-    marks: Iterable[tuple[str, float, float | None]],
-    said: str,
-    by: str = "",
-) -> None:
-    """Answer those of these students whose request is open; `marks` are a student, the points now and before."""
-    waiting = waiting_in(course, notebook)
-    about = (journal.now(), by or journal.somebody(), notebook, exercise)
-    found = [Line(*about, who, said, points, before) for who, points, before in marks if (exercise, who) in waiting]
-    if found:
-        _add(course, found)
-
-
-def waiting_in(course: Course, notebook: str) -> dict[tuple[str, str], Line]:
-    """The open requests: by the exercise and the student."""
-    last = {(one.exercise, one.student): one for one in read(course, [notebook])}
-    return {which: one for which, one in last.items() if one.points is None}
-
-
-def read(course: Course, notebooks: Sequence[str] = ()) -> list[Line]:
-    """All lines, the oldest first; one that a kill cut short is left out."""
-    try:
-        texts = (course.class_folder / FILE).read_text(encoding="utf-8").splitlines()
-    except FileNotFoundError:
-        return []
-    known, found = {field.name for field in fields(Line)}, []
-    for text in texts:
-        try:
-            line = Line(**{name: value for name, value in json.loads(text).items() if name in known})
-        except (ValueError, TypeError, AttributeError):
-            continue
-        if not notebooks or line.notebook in notebooks:
-            found.append(line)
-    return found
 
 
 def exercises(course: Course, notebook: str) -> list[str]:
@@ -167,13 +93,3 @@ def text_of(found: bytes) -> str:
 def _title(slug: str) -> str:
     record = everything().get(slug)
     return record.title if record else slug
-
-
-def _add(course: Course, lines: Iterable[Line]) -> None:
-    path: Path = course.class_folder / FILE
-    text = "".join(json.dumps(asdict(line), ensure_ascii=False) + "\n" for line in lines)
-    try:
-        with path.open("a", encoding="utf-8") as file:
-            file.write(text)
-    except OSError as error:
-        raise Problem(f"{path} can't be written: {error.strerror}.") from error

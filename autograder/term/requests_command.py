@@ -26,7 +26,8 @@ def requests(
     from autograder.grading.gradebook import gradebook_of
     from autograder.grading.releases import meant
     from autograder.term.collect import downloaded
-    from autograder.term.requests import handed_in, read, take_files, text_of, waiting_in
+    from autograder.term.marking import journal
+    from autograder.term.requests import handed_in, take_files, text_of
     from autograder.term.whose import numbers_in, owners_of
 
     with clear_words():
@@ -42,7 +43,7 @@ def requests(
                     files += [(who, str(one), text_of(download.read(one))) for who in owners if len(owners) == 1]
         for said in take_files(at, name, files):
             typer.echo(f"new  {said}")
-        for line in read(at, [name]) if history else waiting_in(at, name).values():
+        for line in journal.requests(at, name) if history else journal.waiting(at, name).values():
             typer.echo(line)
 
 
@@ -57,7 +58,7 @@ def answer(
     """Answer what a student asked about a mark, and change it or keep it."""
     from autograder.grading.course import Course
     from autograder.grading.releases import meant
-    from autograder.term.marks import answer as give
+    from autograder.term.marking.give import answer as give
 
     with clear_words():
         at = Course.of_class(course)

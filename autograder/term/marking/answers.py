@@ -32,9 +32,7 @@ from autograder.pipeline.clean_outputs import WORD_JOINER
 from autograder.pipeline.release import CHECK, Release, flag, grade_id
 from autograder.term.marking import journal
 from autograder.term.marking.worths import Marks, marks_of
-from autograder.term.requests import Line, waiting_in
 
-Which = tuple[str, str]  # a question and a student
 SAME = str.maketrans(dict.fromkeys("*_`\"'“”„‘’«»", " "))  # how a word is set off, not what it says
 
 
@@ -108,12 +106,12 @@ def asked(course: Course, notebook: str) -> list[Asked]:
     release = read_release(course, notebook)
     cells = [cell for cell in release.notebook["cells"] if flag(cell, "grade") and flag(cell, "solution")]
     records = [questions()[name] for cell in cells if (name := grade_id(cell)) in questions()]
-    waiting = waiting_in(course, notebook)
+    waiting = journal.waiting(course, notebook)
     others = {exercise for exercise, _ in waiting} - {one.slug for one in records}
     if not records and not others:
         raise Problem("{notebook} has no question that is answered in words.", notebook=notebook)
     blank = {str(grade_id(cell)): cell["source"].strip() for cell in cells}
-    ticked = {(line.question, line.student): line.items for line in journal.read(course, [notebook])}
+    ticked = {which: line.items for which, line in journal.last(course, notebook).items()}
     answers: dict[str, dict[str, list[Given]]] = {one.slug: defaultdict(list) for one in records}
     left: dict[str, int] = defaultdict(int)
     graded, coded = False, {slug: list[Group]() for slug in sorted(others)}
@@ -149,10 +147,10 @@ def asked(course: Course, notebook: str) -> list[Asked]:
     return found + [Asked(one, groups, 0, marks=one.marks) for one, groups in others_asked]
 
 
-def _asked_again(book: OneGradebook, request: Line, name: str, texts: dict[str, str]) -> Given:
+def _asked_again(book: OneGradebook, request: journal.Line, name: str, texts: dict[str, str]) -> Given:
     """An answer in code about which a student asks, with the mark that it has."""
-    grade = book.find_grade(f"{CHECK}{request.exercise}", request.notebook, request.notebook, request.student)
-    code = f"```python\n{texts.get(request.exercise, '')}\n```"
+    grade = book.find_grade(f"{CHECK}{request.question}", request.notebook, request.notebook, request.student)
+    code = f"```python\n{texts.get(request.question, '')}\n```"
     return Given(request.student, name, code, float(grade.score or 0.0), waits=True, request=request.said)
 
 
@@ -191,13 +189,13 @@ def _students(book: OneGradebook, notebook: str) -> list[tuple[str, str]]:
     return sorted((one, " ".join(part for part in (first, last) if part) or one) for one, first, last in rows)
 
 
-def _marks(book: OneGradebook, notebook: str) -> dict[Which, tuple[float | None, bool]]:
+def _marks(book: OneGradebook, notebook: str) -> dict[journal.Which, tuple[float | None, bool]]:
     """The marks by hand, and which of them ask for a look: in one question to the gradebook, not in one for each."""
     rows = _of_the_cells(book, notebook, Grade, GradeCell, Grade.manual_score, Grade.needs_manual_grade)
     return {(slug, student): (points, bool(waits)) for slug, student, points, waits in rows}
 
 
-def _comments(book: OneGradebook, notebook: str) -> dict[Which, str | None]:
+def _comments(book: OneGradebook, notebook: str) -> dict[journal.Which, str | None]:
     rows = _of_the_cells(book, notebook, Comment, SolutionCell, Comment.manual_comment)
     return {(slug, student): said for slug, student, said in rows}
 

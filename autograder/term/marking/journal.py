@@ -1,4 +1,7 @@
-"""Who marked what, when: one line a mark, beside the gradebook, never rewritten."""
+"""Who marked what, and who asked for another look, when: a line each, beside the gradebook, never rewritten.
+
+What a student asks is open until a line of a mark follows it.
+"""
 
 import getpass
 import json
@@ -12,21 +15,25 @@ from autograder.base.problem import Problem
 from autograder.grading.course import Course
 
 FILE = "marks.jsonl"
+MARK, REQUEST, FOLLOWS = "mark", "request", "follows"
+Which = tuple[str, str]  # a question and a student
 
 
 @dataclass(frozen=True)
 class Line:
-    """One mark.
+    """One mark, or what a student asks about it.
 
     Args:
         at: when, as ISO 8601 in UTC.
-        by: who gave it.
+        by: who gave it, or asks.
         notebook, question, student: of what, and whose.
-        points: the mark; None took one back.
+        points: the mark; None took one back, or asks.
         before: what stood there; None where nothing did.
         items: which of the guide's items were ticked, by their places; none where it was marked without the guide.
         together: how many answers got it in one go.
         worths: what each of the items was worth then.
+        said: what is asked, or answered to that.
+        kind: a mark; what a student asks; or a mark that followed an item's new worth.
     """
 
     at: str
@@ -39,15 +46,22 @@ class Line:
     items: tuple[int, ...] = ()
     together: int = 1
     worths: tuple[float, ...] = ()
+    said: str = ""
+    kind: str = MARK
+
+    @property
+    def which(self) -> Which:
+        """The answer that it is about."""
+        return self.question, self.student
 
     def __str__(self) -> str:
+        about = f"{self.at[:16].replace('T', ' ')} UTC  {self.by}: {self.student}, {self.notebook}, {self.question}"
+        if self.kind == REQUEST:
+            return f"{about} asks: {self.said}"
         said = "taken back" if self.points is None else f"{self.points:g}"
         before = "nothing" if self.before is None else f"{self.before:g}"
         group = f", with {self.together - 1} equal" if self.together > 1 else ""
-        when = self.at[:16].replace("T", " ")
-        return (
-            f"{when} UTC  {self.by}: {self.student}, {self.notebook}, {self.question}: {said} (before: {before}){group}"
-        )
+        return f"{about}: {said} (before: {before}){group}{self.said and f'. {self.said}'}"
 
 
 def somebody() -> str:
@@ -71,7 +85,7 @@ def note(course: Course, lines: Iterable[Line]) -> None:
             file.write(text)
     except OSError as error:
         raise Problem(
-            f"The mark is in the gradebook, but {_file(course)} can't be written: {error.strerror}."
+            f"{_file(course)} can't be written: {error.strerror}. A mark is in the gradebook all the same."
         ) from error
 
 
@@ -97,9 +111,33 @@ def read(course: Course, notebooks: Sequence[str] = ()) -> list[Line]:
 
 def counts(lines: Iterable[Line]) -> list[str]:
     """How many answers each has marked of each question, by the last mark; a line each."""
-    last = {(line.question, line.student): line for line in lines}
+    last = {line.which: line for line in lines if line.kind == MARK}
     found = Counter((line.question, line.by) for line in last.values() if line.points is not None)
     return [f"{question}: {by} {count}" for (question, by), count in sorted(found.items())]
+
+
+def last(course: Course, notebook: str) -> dict[Which, Line]:
+    """The last mark of each answer."""
+    return {line.which: line for line in read(course, [notebook]) if line.kind != REQUEST}
+
+
+def requests(course: Course, notebook: str) -> list[Line]:
+    """What students asked, and the marks that answered it, the oldest first."""
+    found, waiting = [], set[Which]()
+    for line in read(course, [notebook]):
+        if line.kind == REQUEST:
+            waiting.add(line.which)
+            found.append(line)
+        elif line.kind == MARK and line.which in waiting:
+            waiting.discard(line.which)
+            found.append(line)
+    return found
+
+
+def waiting(course: Course, notebook: str) -> dict[Which, Line]:
+    """What is asked and not yet answered."""
+    last = {line.which: line for line in requests(course, notebook)}
+    return {which: line for which, line in last.items() if line.kind == REQUEST}
 
 
 def _file(course: Course) -> Path:

@@ -63,9 +63,8 @@ def follow(course: Course, notebook: str, by: str = "") -> list[Followed]:
 
     Points that were typed beside the items stay on top, and a mark that was given elsewhere since is left alone.
     """
-    last = {(one.question, one.student): one for one in journal.read(course, [notebook])}
     due: list[tuple[journal.Line, tuple[float, ...]]] = []
-    for line in last.values():
+    for line in journal.last(course, notebook).values():
         question = questions().get(line.question)
         if question is None or line.points is None or len(line.worths) != len(line.items):
             continue
@@ -88,7 +87,9 @@ def follow(course: Course, notebook: str, by: str = "") -> list[Followed]:
                 if points != line.points:
                     done.append(Followed(line.question, line.student, line.points, points))
                 about = (journal.now(), by or journal.somebody(), notebook, line.question, line.student)
-                lines.append(journal.Line(*about, points, line.points, line.items, line.together, now))
+                lines.append(
+                    journal.Line(*about, points, line.points, line.items, line.together, now, kind=journal.FOLLOWS)
+                )
         settle(course, book, notebook)
     journal.note(course, lines)
     return done

@@ -15,7 +15,7 @@ from autograder.reports.class_report.counting import distribution, exercises, ju
 from autograder.reports.class_report.reading import read_notebook
 from autograder.reports.export import export
 from autograder.reports.feedback import feedback
-from autograder.term.marks import mark
+from autograder.term.marking.give import mark
 
 from .conftest import ASSIGNMENT, POINTS, cell_of, check, solution, write_json
 

@@ -16,7 +16,7 @@ from autograder.hub.page import page, sentence_page
 from autograder.hub.reader import language_of
 from autograder.hub.rules import Rules
 from autograder.student.handing_in import Counter
-from autograder.term.requests import read
+from autograder.term.marking import journal
 from tests.autograder.grading.conftest import ASSIGNMENT
 from tests.autograder.hub.conftest import NOON, ODD, ask, listening
 
@@ -235,8 +235,8 @@ def test_a_student_asks_about_a_mark_in_the_browser(at, classroom):
     assert asks("ada-token", **form | {"said": "more"})[0] == 400
     assert asks("bob-token", **form)[0] == 400
     assert asks("guest-token", **form)[0] == 403
-    (line,) = read(classroom.course)
-    assert (line.student, line.exercise, line.said) == ("ada", "self_attention", "<b>Look</b> again")
+    (line,) = journal.read(classroom.course)
+    assert (line.student, line.question, line.said) == ("ada", "self_attention", "<b>Look</b> again")
 
 
 def test_whoever_starts_services_sees_whether_it_is_well(at, classroom):

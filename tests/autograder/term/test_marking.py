@@ -15,11 +15,10 @@ from autograder.serving import reserve, serve
 from autograder.term.marking import answers as reading
 from autograder.term.marking import journal, worths
 from autograder.term.marking.answers import asked, same
-from autograder.term.marking.give import MarkedMeanwhile, give
+from autograder.term.marking.give import MarkedMeanwhile, answer, give, mark
 from autograder.term.marking.rendered import rendered
 from autograder.term.marking.server import Desk, make_app
-from autograder.term.marks import answer, mark
-from autograder.term.requests import NotAsked, ask, read, waiting_in
+from autograder.term.requests import NotAsked, ask
 
 from .conftest import ASSIGNMENT, cell_of
 
@@ -103,14 +102,14 @@ def test_what_can_not_be_marked_is_a_sentence(handed_in):
     for wrong, named in (
         ({"points": 6}, "why.* 5 .* 6 "),
         ({"points": -1}, "why.* 5 .* -1 "),
-        ({"question": "when"}, "when"),
+        ({"exercise": "when"}, "when"),
         ({"items": [3]}, " 3 "),
-        ({"seen": {"zoe": None}}, "zoe"),
-        ({"seen": {}}, "student"),
+        ({"students": {"zoe": None}}, "zoe"),
+        ({"students": {}}, "student"),
         ({"comment": "x" * 5001}, "5000"),
     ):
         with pytest.raises(Problem, match=named):
-            give(handed_in.course, ASSIGNMENT, **{"question": "why", "seen": {"ada": None}, "points": 1} | wrong)
+            give(handed_in.course, ASSIGNMENT, **{"exercise": "why", "students": {"ada": None}, "points": 1} | wrong)
     assert mark_of(handed_in, "ada")[0] is None
 
 
@@ -231,8 +230,9 @@ def test_what_a_student_asks_waits_beside_the_answer_and_is_answered(handed_in, 
     give(course, ASSIGNMENT, "why", {"ada": 4}, 5, "You did.", by="eve")
     assert (mark_of(handed_in, "ada")[0], mark_of(handed_in, "bob")[0]) == (5, 4)
     give(course, ASSIGNMENT, "self_attention", {"ada": given.points}, given.points, "It is as it was.", by="eve")
-    assert waiting_in(course, ASSIGNMENT) == {}
-    answers = [(one.by, one.exercise, one.points, one.before) for one in read(course) if one.points is not None]
+    assert journal.waiting(course, ASSIGNMENT) == {}
+    told = [one for one in journal.requests(course, ASSIGNMENT) if one.kind == journal.MARK]
+    answers = [(one.by, one.question, one.points, one.before) for one in told]
     assert answers == [("eve", "why", 5, 4), ("eve", "self_attention", given.points, given.points)]
     assert len(asked(course, ASSIGNMENT)) == 1
     assert run("answer", "ada", ASSIGNMENT, "why", "Again?")[0] == 1
@@ -247,7 +247,7 @@ def test_what_can_not_be_asked_is_a_sentence(handed_in):
         assert ask(course, "ada", ASSIGNMENT, "why", f"{number}\n" + 1_000 * "x").said.startswith(f"{number} x")
         with pytest.raises(NotAsked):
             ask(course, "ada", ASSIGNMENT, "why", "more")
-        answer(course, "ada", ASSIGNMENT, "why", "so", 1.0, page=False)
+        answer(course, "ada", ASSIGNMENT, "why", "so", 1.0)
     with pytest.raises(NotAsked):
         ask(course, "ada", ASSIGNMENT, "why", "a fourth")
 
@@ -261,12 +261,15 @@ def test_when_an_item_is_worth_something_else_the_marks_follow(handed_in, run, m
     for wish in ("why:4=1", "why:0=1", "how:1=1", "why"):
         with pytest.raises(Problem):
             worths.set_worth(course, ASSIGNMENT, wish)
+    ask(course, "ada", ASSIGNMENT, "why", "Look again.")
     worths.set_worth(course, ASSIGNMENT, "why:2=0.5")
     assert worths.follow(course, ASSIGNMENT, "eve") == [
         worths.Followed("why", "ada", 4, 2.5),
         worths.Followed("why", "bob", 4.5, 3),
     ]
     assert worths.follow(course, ASSIGNMENT) == []
+    assert list(journal.waiting(course, ASSIGNMENT)) == [("why", "ada")]  # that is no answer, and nobody's work
+    assert journal.counts(journal.read(course)) == ["why: dan 1", "why: eve 2"]
     assert [mark_of(handed_in, who)[0] for who in ("ada", "bob", "cyd")] == [2.5, 3, 1]
     assert [worth for worth, _ in asked(course, ASSIGNMENT)[0].marks] == [2, 0.5, 1]
     assert [(one.by, one.before) for one in journal.read(course)[-2:]] == [("eve", 4), ("eve", 4.5)]
