@@ -22,6 +22,7 @@ from autograder.grading.results import read_result, remove_asides
 from autograder.grading.standings import Standing
 from autograder.grading.submissions import find_submissions
 from autograder.grading.watcher import Watcher
+from autograder.grading.who_is_who import withdrawn
 from autograder.grading.writer import GradebookWriter
 from autograder.isolation import Limits
 from autograder.pipeline.digest import grader_digest
@@ -125,7 +126,7 @@ def grade(
                     watcher.ends(result)
         report.standings = writer.standings()
         if student is None:
-            report.missing = sorted(writer.students() - {one.student for one in submissions})
+            report.missing = sorted(writer.students() - {one.student for one in submissions} - withdrawn(course))
     fresh = set(report.fresh)
     report.fresh = [one.student for one in submissions if one.student in fresh]
     report.waiting = [submission.student for submission in due if submission.student not in standing]

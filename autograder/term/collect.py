@@ -4,13 +4,11 @@ import io
 import lzma
 import zipfile
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path, PurePosixPath
-
-from nbgrader.api import Student
 
 from autograder.base.files import write_whole
 from autograder.base.problem import Problem
@@ -21,7 +19,7 @@ from autograder.grading.releases import assignments
 from autograder.grading.who_is_who import by_any_id, read_about
 from autograder.pipeline.read import MAX_BYTES, SECRET, TIMESTAMP
 from autograder.term.times import Times, is_late, times_in
-from autograder.term.whose import Collected, numbers_in, numbers_of, owners_of, whose
+from autograder.term.whose import Collected, KnownAs, known_as, numbers_of, owners_of, whose
 
 NOTEBOOK = ".ipynb"
 # What the parts of an archive say that are no whole stream of their kind, or have a password.
@@ -93,10 +91,10 @@ def collect(
     with gradebook_of(course) as book:
         students = list(book.students)
         due = next((one.duedate for one in book.assignments if one.name == assignment), None)
-    numbers = numbers_in(students)
+    about, numbers = read_about(course), dict[str, str]()
     if roster is not None:
-        ids = by_any_id(students, read_about(course))
-        numbers |= numbers_of(roster, ids)
+        ids = by_any_id(students, about)
+        numbers = numbers_of(roster, ids)
         if not times.for_all:
             times = replace(times, own=times_in(roster, ids, zone))
     if not students:
@@ -107,9 +105,10 @@ def collect(
             inside = f", but ZIP archives ({archives[0]}, say): name one of them" if archives else ""
             raise Problem(f"There is no notebook ({NOTEBOOK}) in {place}{inside or ': name what the LMS gave you'}.")
         of_others = [name for name in assignments(course) if name != assignment]
-        found, done = whose(list(download.sizes), students, assignment, of_others, numbers)
+        known = known_as(students, about, numbers)
+        found, done = whose(list(download.sizes), known, assignment, of_others)
         times.require_no_contradiction(found, due)
-        no_notebook = _no_notebook(download, students, found, numbers)
+        no_notebook = _no_notebook(download, found, known)
         readable: dict[str, PurePosixPath] = {}
         for student, name in sorted(found.items()):
             if download.sizes[name] > MAX_BYTES:
@@ -183,11 +182,9 @@ def _download(sizes: dict[str, int], archive: zipfile.ZipFile | None, place: Pat
     return Download(notebooks, [name for name in kept if name not in notebooks], archive, place)
 
 
-def _no_notebook(
-    download: Download, students: Sequence[Student], found: Mapping[str, PurePosixPath], numbers: Mapping[str, str]
-) -> dict[str, PurePosixPath]:
+def _no_notebook(download: Download, found: Mapping[str, PurePosixPath], known: KnownAs) -> dict[str, PurePosixPath]:
     """Who handed in something, and no notebook."""
-    owned = ((owners_of(name, students, numbers), name) for name in download.others)
+    owned = ((owners_of(name, known), name) for name in download.others)
     return {owners[0]: name for owners, name in owned if len(owners) == 1 and owners[0] not in found}
 
 

@@ -25,10 +25,11 @@ def requests(
     from autograder.grading.course import Course
     from autograder.grading.gradebook import gradebook_of
     from autograder.grading.releases import meant
+    from autograder.grading.who_is_who import read_about
     from autograder.term.collect import downloaded
     from autograder.term.marking import journal
     from autograder.term.requests import handed_in, take_files, text_of
-    from autograder.term.whose import numbers_in, owners_of
+    from autograder.term.whose import known_as, owners_of
 
     with clear_words():
         at = Course.of_class(course)
@@ -36,10 +37,10 @@ def requests(
         files = list(handed_in(at, name))
         if place is not None:
             with gradebook_of(at) as book:
-                students = list(book.students)
+                known = known_as(list(book.students), read_about(at))
             with downloaded(place) as download:
                 for one in download.others:
-                    owners = owners_of(one, students, numbers_in(students)) if one.suffix == ".txt" else []
+                    owners = owners_of(one, known) if one.suffix == ".txt" else []
                     files += [(who, str(one), text_of(download.read(one))) for who in owners if len(owners) == 1]
         for said in take_files(at, name, files):
             typer.echo(f"new  {said}")

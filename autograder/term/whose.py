@@ -9,6 +9,7 @@ from pathlib import Path, PurePosixPath
 from nbgrader.api import Student
 
 from autograder.base.problem import Problem
+from autograder.grading.who_is_who import About, keys_of
 from autograder.lms.roster import Roster, local_part, read_roster
 
 # Canvas: name, perhaps LATE, the student's number, the file's; Moodle: name, number, a word of its own.
@@ -42,26 +43,42 @@ class Collected:
     late_without_time: list[str] = field(default_factory=list)
 
 
+@dataclass(frozen=True)
+class KnownAs:
+    """By what the class is known in the names of files.
+
+    Args:
+        names: of each student the names and all ids.
+        numbers: an LMS's number of somebody -> the student.
+    """
+
+    names: Mapping[str, tuple[str, ...]]
+    numbers: Mapping[str, str]
+
+
+def known_as(students: Sequence[Student], about: Mapping[str, About], numbers: Mapping[str, str] = {}) -> KnownAs:
+    """The class by its names, all its ids, and its numbers at LMSs: Canvas's, and those that are given."""
+    names = {}
+    for one in students:
+        first, last = one.first_name or "", one.last_name or ""
+        names[one.id] = (*keys_of(one, about), f"{first} {last}", f"{last} {first}")
+    return KnownAs(names, {one.lms_user_id: one.id for one in students if one.lms_user_id} | dict(numbers))
+
+
 def whose(
-    names: Sequence[PurePosixPath],
-    students: Sequence[Student],
-    assignment: str,
-    of_others: Sequence[str] = (),
-    numbers: dict[str, str] = {},  # noqa: B006 it is only read
+    names: Sequence[PurePosixPath], known: KnownAs, assignment: str, of_others: Sequence[str] = ()
 ) -> tuple[dict[str, PurePosixPath], Collected]:
     """Student -> the file, and what can't be said.
 
     Args:
         names: of files.
-        students: the class.
+        known: the class.
         assignment: the notebook that was handed in.
         of_others: the names of other notebooks, which are not taken for this one.
-        numbers: the LMS's number of somebody -> the student, beside those of Canvas's that the students have.
     """
     done, files = Collected(), dict[str, list[PurePosixPath]]()
-    numbers = numbers_in(students) | numbers
     for name in names:
-        owners = owners_of(name, students, numbers)
+        owners = owners_of(name, known)
         other = next((one for one in of_others if one in name.name and assignment not in name.name), None)
         if other:
             done.unclear.append(f"{name} is called like {other}, not like {assignment}")
@@ -82,11 +99,6 @@ def whose(
         else:
             done.unclear.append(f"{student} has {len(exact)} notebooks: {', '.join(map(str, exact))}")
     return found, done
-
-
-def numbers_in(students: Sequence[Student]) -> dict[str, str]:
-    """Canvas's number of each -> the student."""
-    return {one.lms_user_id: one.id for one in students if one.lms_user_id}
 
 
 def numbers_of(roster: Path, students: Mapping[str, str]) -> dict[str, str]:
@@ -114,31 +126,30 @@ def student_rows(read: Roster, students: Mapping[str, str]) -> Iterator[tuple[in
             yield row, known.pop()
 
 
-def owners_of(name: PurePosixPath, students: Sequence[Student], numbers: Mapping[str, str]) -> list[str]:
+def owners_of(name: PurePosixPath, known: KnownAs) -> list[str]:
     """Whose file it may be: Canvas and Moodle begin the file's or the folder's name with the student's.
 
-    The outermost name that is somebody's counts. What stands inside, a student may have chosen. Canvas and Moodle
-    put a number of theirs behind the name, which tells two of the same name apart, and finds a name that has changed.
+    Any id does as well. The outermost name that is somebody's counts. What stands inside, a student may have chosen.
+    Canvas and Moodle put a number of theirs behind the name, which tells two of the same name apart, and finds a name
+    that has changed.
     """
     for part in (*name.parts[:-1], name.stem):
         numbered = OF_AN_LMS.match(part)
-        if numbered and (student := numbers.get((numbered["word"] or "").casefold() + numbered["number"])) is not None:
+        if (
+            numbered
+            and (student := known.numbers.get((numbered["word"] or "").casefold() + numbered["number"])) is not None
+        ):
             return [student]
         for plain in (_plain, _without_accents):
             best: dict[str, int] = {}
             text = plain(part)
-            for one in students:
-                keys = {key for said in _names(one) if (key := plain(said))}
+            for student, names in known.names.items():
+                keys = {key for said in names if (key := plain(said))}
                 if lengths := [len(key) for key in keys if text == key or text.startswith(f"{key}_")]:
-                    best[one.id] = max(lengths)
+                    best[student] = max(lengths)
             if best:
                 return [student for student in best if best[student] == max(best.values())]
     return []
-
-
-def _names(student: Student) -> tuple[str, ...]:
-    first, last = student.first_name or "", student.last_name or ""
-    return student.id, student.email or "", f"{first} {last}", f"{last} {first}"
 
 
 def _plain(text: str) -> str:

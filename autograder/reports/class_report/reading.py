@@ -22,6 +22,7 @@ from autograder.grading.problem import gradebook_problem
 from autograder.grading.releases import read_release
 from autograder.grading.results import read_result
 from autograder.grading.submissions import find_submissions
+from autograder.grading.who_is_who import withdrawn
 from autograder.pipeline.release import CHECK, flag, grade_id, points_of
 from autograder.pipeline.result import Result
 
@@ -122,7 +123,7 @@ def read_class(course: Course, notebooks: Sequence[str] = ()) -> list[ClassNoteb
 
 
 def read_notebook(course: Course, notebook: str) -> ClassNotebook:
-    """The class in one notebook."""
+    """The class in one notebook, without those who have withdrawn."""
     release = read_release(course, notebook)
     cells = [cell for cell in release.notebook["cells"] if flag(cell, "grade")]
     points = {(grade_id(cell) or "").removeprefix(CHECK): points_of(cell) for cell in cells}
@@ -130,11 +131,12 @@ def read_notebook(course: Course, notebook: str) -> ClassNotebook:
     points |= {slug: float(catalogue()[slug].points) for slug in release.bonuses if slug in catalogue()}
     folder = course.class_folder / "results" / notebook
     found = (read_result(course, notebook, path.stem) for path in sorted(folder.glob("*.json")))
-    results = {result.student: result for result in found if result is not None}
+    left = withdrawn(course)
+    results = {result.student: result for result in found if result is not None and result.student not in left}
     if not results:
         raise Problem(f"Nothing of {notebook!r} has been graded; run `autograder grade {notebook}` first.")
     book = _read_gradebook(course, notebook, release.bonuses)
-    submitted = {one.student for one in _submissions(course, notebook)}
+    submitted = {one.student for one in _submissions(course, notebook)} - left
     return ClassNotebook(
         notebook,
         points,
@@ -142,7 +144,7 @@ def read_notebook(course: Course, notebook: str) -> ClassNotebook:
         [_handed_in(result, points, judged, book) for result in results.values()],
         bonuses=release.bonuses,
         ungraded=sorted(submitted - results.keys()),
-        missing=sorted(book.names.keys() - results.keys() - submitted),
+        missing=sorted(book.names.keys() - results.keys() - submitted - left),
     )
 
 

@@ -11,6 +11,7 @@ from nbgrader.api import Gradebook
 from autograder.base.problem import Problem
 from autograder.checks.catalogues import catalogue
 from autograder.checks.judging import Named, PartResult, Verdict
+from autograder.grading.who_is_who import About, write_about
 from autograder.languages.texts import texts
 from autograder.reports.class_report import counting
 from autograder.reports.class_report.reading import read_notebook
@@ -92,6 +93,16 @@ def test_the_numbers_are_those_counted_by_hand(graded):
     students = {row["student"]: row for row in rows(folder, "students")}
     assert students["zoe"]["status"] == "not gradable"
     assert "damaged at line 1" in students["zoe"]["reason"]
+
+
+def test_who_has_withdrawn_is_not_in_it(graded):
+    with Gradebook(graded.course.db_url, graded.course.course_id) as book:
+        book.add_student("gone")
+        book.add_student("late")
+    write_about(graded.course, {"zoe": About(withdrawn=True), "gone": About(withdrawn=True)})
+    found = read_notebook(graded.course, ASSIGNMENT)
+    assert (len(found.handed_in), found.ungraded, found.missing) == (5, [], ["late"])
+    assert graded.grade(grader=fake_grader(judge=judge_by_name)).missing == ["late"]
 
 
 def test_a_tenth_begins_where_it_says(classroom):  # noqa: F811

@@ -8,7 +8,8 @@ from pathlib import PurePosixPath
 import pytest
 from nbgrader.api import Student
 
-from autograder.term.collect import whose
+from autograder.grading.who_is_who import About
+from autograder.term.whose import known_as, whose
 
 from .conftest import ASSIGNMENT
 
@@ -21,6 +22,7 @@ PEOPLE = [
     Student(id="wang", first_name="伟", last_name="王"),
     Student(id="o'brien", first_name="Flann", last_name="O'Brien"),
 ]
+CLASS = known_as(PEOPLE, {"ada": About(("4711", "countess"))})
 
 
 @pytest.mark.parametrize(
@@ -41,10 +43,12 @@ PEOPLE = [
         ("ada_b_02-self-attention.ipynb", "ada_b"),
         ("ada.ipynb", "ada"),
         ("al@uni.example/my.ipynb", "ada"),
+        ("4711/02-self-attention.ipynb", "ada"),  # her number
+        ("countess_02-self-attention.ipynb", "ada"),  # her id of before
     ],
 )
 def test_files_find_their_students(name, owner):
-    found, done = whose([PurePosixPath(name)], PEOPLE, ASSIGNMENT)
+    found, done = whose([PurePosixPath(name)], CLASS, ASSIGNMENT)
     assert (found, done.strangers, done.unclear) == ({owner: PurePosixPath(name)}, [], [])
 
 
@@ -57,19 +61,19 @@ def test_files_find_their_students(name, owner):
 )
 def test_a_students_own_name_for_a_file_makes_it_nobody_elses(name, owner):
     people = [*PEOPLE, Student(id="u3", first_name="Kim", last_name="Noyce")]
-    assert whose([PurePosixPath(name)], people, ASSIGNMENT)[0] == {owner: PurePosixPath(name)}
+    assert whose([PurePosixPath(name)], known_as(people, {}), ASSIGNMENT)[0] == {owner: PurePosixPath(name)}
 
 
 def test_moodles_numbers_are_no_students_numbers():
     """The 201 in its names is of the hand-in; u1's 201 is Canvas's."""
     name = PurePosixPath("Kim Lee_201_assignsubmission_file_/x.ipynb")
-    assert whose([name], PEOPLE, ASSIGNMENT)[0] == {}
-    assert whose([name], PEOPLE, ASSIGNMENT, numbers={"assignsubmission201": "u2"})[0] == {"u2": name}
+    assert whose([name], CLASS, ASSIGNMENT)[0] == {}
+    assert whose([name], known_as(PEOPLE, {}, {"assignsubmission201": "u2"}), ASSIGNMENT)[0] == {"u2": name}
 
 
 def test_what_cannot_be_told_is_said_and_left_alone():
     names = ["Kim Lee_3_assignsubmission_file_/x.ipynb", "adam/x.ipynb", "ada/a.ipynb", "ada/b.ipynb"]
-    found, done = whose([PurePosixPath(name) for name in names], PEOPLE, ASSIGNMENT)
+    found, done = whose([PurePosixPath(name) for name in names], CLASS, ASSIGNMENT)
     assert found == {}
     assert done.strangers == ["adam/x.ipynb"]
     of_two, two = done.unclear
@@ -79,11 +83,11 @@ def test_what_cannot_be_told_is_said_and_left_alone():
 
 def test_of_several_notebooks_the_assignments_own_counts():
     names = [PurePosixPath(f"ada/{name}.ipynb") for name in ("01-text", ASSIGNMENT, f"{ASSIGNMENT}-1", "scratch")]
-    found, done = whose(names, PEOPLE, ASSIGNMENT)
+    found, done = whose(names, CLASS, ASSIGNMENT)
     assert found == {"ada": names[1]}
     assert done.notes == [f"ada has 4 notebooks; taken: {names[1]}; not: {names[0]}, {names[2]}, {names[3]}"]
     # A browser's second download has a number behind its name.
-    assert whose(names[2:], PEOPLE, ASSIGNMENT)[0] == {"ada": names[2]}
+    assert whose(names[2:], CLASS, ASSIGNMENT)[0] == {"ada": names[2]}
 
 
 def packed(classroom, **notebooks):
