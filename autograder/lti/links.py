@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from autograder.grading.releases import assignments, read_release
 from autograder.lti.grade_service import registration
 from autograder.lti.launches import CLAIM, Learner, Refused, fields
 from autograder.lti.settings import HERE, Platform, platform_of
+from autograder.pipeline.release import NothingToGrade
 
 PATH, FIELD, DAYS = "lti13/links", "asked", 1 / 24
 SETTINGS = "https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings"
@@ -30,7 +32,10 @@ CHOICE = '<p><label><input type="{kind}" name="notebook" value="{name}"> {name},
 
 def keep_notebooks(course: Course, folder: Path) -> None:
     """Tell the hub what there is to link to: name -> points."""
-    points = {name: read_release(course, name).max_score for name in assignments(course)}
+    points: dict[str, float] = {}
+    for name in assignments(course):
+        with suppress(NothingToGrade):
+            points[name] = read_release(course, name).max_score
     text = json.dumps(points, indent=1) + "\n"
     if not (folder / NOTEBOOKS).is_file() or (folder / NOTEBOOKS).read_text(encoding="utf-8") != text:
         write_whole(folder / NOTEBOOKS, text)

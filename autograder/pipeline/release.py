@@ -15,6 +15,10 @@ OURS, OWN = "course", "own"  # in metadata: what is ours, and what there is of a
 Cell = dict[str, Any]
 
 
+class NothingToGrade(Problem):
+    """A release without an exercise, such as a first look."""
+
+
 @dataclass(frozen=True)
 class Release:
     """One assignment as it was handed out; `secret` is that of a class with variants, else empty."""
@@ -62,7 +66,7 @@ def _require_gradable(release: Release) -> None:
     if (about := release.notebook.get("metadata", {}).get(OURS)) and about.get(OWN):
         raise Problem(f"The release {release.path} is one student's own notebook; put everybody's in its place.")
     if not release.max_score:
-        raise Problem(f"The release {release.path} has nothing to grade.")
+        raise NothingToGrade(f"The release {release.path} has nothing to grade.")
 
 
 def nbgrader_metadata(cell: Cell) -> dict[str, Any]:

@@ -27,7 +27,7 @@ def test_the_catalogue_follows_the_notebooks() -> None:
     assert list(notebooks()) == sorted(notebooks())
     assert list(everything()) == [slug for slugs in notebooks().values() for slug in slugs]
     for notebook, slugs in notebooks().items():
-        assert {everything()[slug].notebook for slug in slugs} == {notebook}
+        assert {everything()[slug].notebook for slug in slugs} <= {notebook}  # the first look has no exercise
 
 
 @each_exercise

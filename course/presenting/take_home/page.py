@@ -12,15 +12,15 @@ import json
 from pathlib import Path
 
 from autograder.base.files import write_whole
-from autograder.serving.words import ENGLISH, in_language
+from autograder.serving.words import ENGLISH, THEME, in_language
 from course.decoding import Translator
 from course.presenting.take_home.bundle import bundle
 from course.presenting.take_home.numbers import pack
 from course.presenting.take_home.vocabularies import described
 
 PAGE = Path(__file__).parent / "page"
-# By path: their servers need tornado, this page none.
-DEMO, SERVING = (PAGE.parents[1] / name for name in ("demo/page", "serving"))
+# By path: its server needs tornado, this page none.
+DEMO = PAGE.parents[1] / "demo" / "page"
 # Nothing from outside, and no script or style but these very ones.
 POLICY = (
     "default-src 'none'; script-src 'sha256-{script}'; style-src 'sha256-{style}'; img-src data:; base-uri 'none'; "
@@ -49,9 +49,9 @@ def take_home(translator: Translator, language: str = ENGLISH) -> str:
         "parameters": translator.model.count_params(),
         "translator": described(translator),
     }
-    styles = (SERVING / "theme" / "theme.css", DEMO / "demo.css", PAGE / "page.css")
+    styles = (THEME / "theme.css", DEMO / "demo.css", PAGE / "page.css")
     style = "\n".join(path.read_text(encoding="utf-8") for path in styles)
-    script = bundle("page.js", [PAGE, DEMO, SERVING])
+    script = bundle("page.js", [PAGE, DEMO, THEME.parent])
     filled = {
         "policy": POLICY.format(script=_digest(script), style=_digest(style)),
         "style": style,

@@ -9,6 +9,7 @@ from nbformat import from_dict
 from nbgrader.api import Gradebook
 from nbgrader.utils import compute_checksum
 
+from autograder.base import notebooks
 from autograder.base.notebooks import texts_in
 from autograder.grading.results import read_result
 from autograder.languages.texts import texts
@@ -17,7 +18,6 @@ from autograder.lti.launches import Learner
 from autograder.lti.scores import Score
 from autograder.pipeline.oddities import NOT_THERE
 from autograder.reports.feedback import feedback
-from course.lab import notebooks
 from tests.autograder.grading.conftest import (  # noqa: F401
     ASSIGNMENT,
     cell_of,

@@ -115,6 +115,6 @@ def test_every_chapter_says_where_its_slides_begin(path):
     ids = [cell.id for cell in arranged]
     assert len(set(ids)) == len(ids)
     texts = [cell.source for cell in arranged if cell.cell_type == "markdown"]
-    assert len(texts) > 20
+    assert len(texts) > 12
     assert not [text for text in texts if text.count("<details>") != text.count("</details>")]
     assert {cell.id for cell in notebook.cells if cell.cell_type == "code"} <= set(ids)
