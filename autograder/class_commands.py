@@ -10,21 +10,18 @@ import typer
 
 from autograder.base.problem import STOPPED, clear_words
 from autograder.lms.formats import Format
+from autograder.term.options import WIDTH, CourseDir, Notebook, in_class
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from autograder.grading.classroom import ClassReport
 
-WIDTH = 120  # of what is written to a file or a pipe
-
-Assignment = Annotated[str, typer.Argument(help="Its name, or its number: 02.")]
-CourseDir = Annotated[Path, typer.Option("--course", help="The course's root.")]
 Student = Annotated[str | None, typer.Option("--student", help="Only this one.")]
 
 
 def grade(
-    assignment: Assignment,
+    assignment: Notebook,
     course: CourseDir = Path(),
     student: Student = None,
     cell_seconds: Annotated[float, typer.Option(min=0.1, help="Limit for one cell.")] = 60.0,
@@ -44,9 +41,7 @@ def grade(
 
     from autograder.grading.class_table import class_table
     from autograder.grading.classroom import grade as grade_class
-    from autograder.grading.course import Course
     from autograder.grading.progress_bar import ProgressBar
-    from autograder.grading.releases import meant
     from autograder.grading.run_log import RunLog
     from autograder.grading.summary import summary
     from autograder.grading.watcher import Watchers
@@ -57,10 +52,9 @@ def grade(
     console = Console(highlight=False)
     if not console.is_terminal:
         console = Console(highlight=False, width=WIDTH)
-    with clear_words():
-        assignment = meant(Course.of_class(course), assignment)
+    with in_class(course, assignment) as (at, assignment):
         limits = Limits(cell=cell_seconds, notebook=notebook_seconds)
-        with RunLog(Course.of_class(course).class_folder / "logs" / f"{Path(assignment).name}.log") as log:
+        with RunLog(at.class_folder / "logs" / f"{Path(assignment).name}.log") as log:
             with ProgressBar(console) as bar:
                 graded = grade_class(
                     assignment,
@@ -116,20 +110,17 @@ def make_missing_feedback(assignment: str, graded: ClassReport, console: Console
 
 
 def feedback(
-    assignment: Assignment,
+    assignment: Notebook,
     course: CourseDir = Path(),
     student: Student = None,
     language: Annotated[str, typer.Option(help="Of all reports, such as zh; else each notebook's own.")] = "",
 ) -> None:
     """Make the learners' feedback anew, with grades and comments given by hand."""
-    from autograder.grading.course import Course
-    from autograder.grading.releases import meant
     from autograder.reports.export import renew_table
     from autograder.reports.feedback import feedback as make_feedback
 
-    with clear_words():
-        at = Course.of_class(course)
-        for folder in make_feedback(meant(at, assignment), course, student, language=language):
+    with in_class(course, assignment) as (at, name):
+        for folder in make_feedback(name, course, student, language=language):
             typer.echo(folder)
         renew_table(at)  # with marks that were given in the formgrader
 
@@ -148,13 +139,10 @@ def export(
     ] = None,
 ) -> None:
     """Write the grades as CSV: nbgrader's table, or what Canvas or Moodle imports."""
-    from autograder.grading.course import Course
-    from autograder.grading.releases import meant
     from autograder.reports.export import export as export_csv
 
-    with clear_words():
-        if assignment is not None:
-            assignment = meant(Course.of_class(course), assignment)
+    with in_class(course, assignment) as (_, name):
+        assignment = name or None
         if form is Format.CSV:
             typer.echo(export_csv(assignment, course, to))
             return
@@ -179,19 +167,17 @@ def report(
     ] = "en",
 ) -> None:
     """Write one page on the class: points, exercises that hurt, what was misunderstood, who is stuck."""
-    from autograder.grading.course import Course
     from autograder.grading.releases import meant
     from autograder.reports.class_report.report import report as write_report
 
-    with clear_words():
-        at = Course.of_class(course)
+    with in_class(course) as (at, _):
         written = write_report([meant(at, one) for one in notebooks or ()], course, to, csv, language)
         typer.echo(f"page  {written.page}")
         typer.echo(f"CSV   {written.csv_folder}")
 
 
 def similar(
-    assignment: Annotated[str, typer.Argument(metavar="NOTEBOOK", help="Its name, or its number: 02.")],
+    assignment: Notebook,
     course: CourseDir = Path(),
     least: Annotated[
         float, typer.Option(min=0.05, max=1, help="How much of what is rare in an answer must be in both.")
@@ -202,13 +188,10 @@ def similar(
     ] = None,
 ) -> None:
     """List groups of submissions that are more alike than the class is: something to look at, never a proof."""
-    from autograder.grading.course import Course
-    from autograder.grading.releases import meant
     from autograder.similar.report import CARE, titles
     from autograder.similar.report import similar as find_similar
 
-    with clear_words():
-        assignment = meant(Course.of_class(course), assignment)
+    with in_class(course, assignment) as (_, assignment):
         found = find_similar(assignment, course, least=least, most=most, earlier=earlier or ())
         for number, group in enumerate(found.groups, start=1):
             typer.echo(f"{number:>3}  {', '.join(group.students)}: {titles(group)}")
@@ -232,7 +215,7 @@ def init(
 
 
 def variants(
-    assignment: Annotated[str, typer.Argument(metavar="NOTEBOOK", help="Its name, or its number: 02.")],
+    assignment: Notebook,
     course: CourseDir = Path(),
     student: Student = None,
     language: Annotated[str, typer.Option(help="Of the notebooks, such as zh.")] = "",

@@ -69,7 +69,7 @@ class GradebookWriter:
             with self._in_one_sentence("written"):
                 if self._recorded_cells() == self._released_cells():
                     return
-                with self._gradebook.at_once():
+                with self._gradebook.at_once(steps=True):
                     self._gradebook.update_or_create_assignment(self._name)
                     SaveCells(config=self._course.config)(notebook, self._resources(""))
         except RuntimeError as error:  # nbgrader's word for: other cells, and there are grades on the old ones
@@ -120,7 +120,7 @@ class GradebookWriter:
         before = self.before(submission.student)
         with files_in_one_sentence():
             forget_result(self._course, self._name, submission.student)
-        with self._in_one_sentence("written"), self._gradebook.at_once():
+        with self._in_one_sentence("written"), self._gradebook.at_once(steps=True):
             self._gradebook.update_or_create_student(submission.student)
             # nbgrader 0.9.6 fills a new submission while the session flushes it; SQLAlchemy 2 warns of that.
             with self._gradebook.db.no_autoflush:

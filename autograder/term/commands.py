@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from autograder.base.problem import Problem, clear_words
+from autograder.base.problem import Problem
 from autograder.term.keeping_commands import backup, restore, upgrade
 from autograder.term.marking.command import marking
-from autograder.term.options import WHEN, WIDTH, CourseDir, DryRun, Notebook, StudentId, some, would
+from autograder.term.options import WHEN, WIDTH, CourseDir, DryRun, Notebook, StudentId, in_class, some, would
 from autograder.term.requests_command import answer, requests
 from autograder.term.students_commands import students
 
@@ -26,16 +26,12 @@ def due(
     remove: Annotated[bool, typer.Option("--remove", help="Take the due date away.")] = False,
 ) -> None:
     """Say when a notebook is due, or set it; penalties of what is graded follow."""
-    from autograder.grading.course import Course
-    from autograder.grading.releases import meant
     from autograder.term.due import due_date, set_due_date
     from autograder.term.moments import moment, oddity, said
 
-    with clear_words():
+    with in_class(course, notebook) as (at, name):
         if when is not None and remove:
             raise Problem("Say when it is due, or take the date away, by --remove: not both.")
-        at = Course.of_class(course)
-        name = meant(at, notebook)
         if when is not None or remove:
             moved = set_due_date(at, name, None if when is None else moment(when))
         found = due_date(at, name)
@@ -54,16 +50,12 @@ def extend(
     remove: Annotated[bool, typer.Option("--remove", help="Take the extension back.")] = False,
 ) -> None:
     """Give one student more time; a penalty that this changes follows."""
-    from autograder.grading.course import Course
-    from autograder.grading.releases import meant
     from autograder.term.due import extend as give
     from autograder.term.moments import moment, oddity, said
 
-    with clear_words():
+    with in_class(course, notebook) as (at, name):
         if (until is None) == (not remove):
             raise Problem("Say until when, by --until, or take the extension back, by --remove.")
-        at = Course.of_class(course)
-        name = meant(at, notebook)
         time = None if until is None else moment(until)
         moved = give(at, student, name, time)
         typer.echo(f"{student} has time until {said(time) if time else 'the due date'} for {name}.")
@@ -92,18 +84,14 @@ def collect(
     dry_run: DryRun = False,
 ) -> None:
     """Put downloaded notebooks where submissions belong, by the names of their files or folders."""
-    from autograder.grading.course import Course
-    from autograder.grading.releases import meant
     from autograder.term.collect import collect as bring
     from autograder.term.due import due_date
     from autograder.term.moments import moment, time_zone
     from autograder.term.times import Times
 
-    with clear_words():
+    with in_class(course, notebook) as (class_, name):
         if for_all and (at is None or late_at is not None):
             raise Problem("--for-all lets --at hold for all: say --at, and no --late-at.")
-        class_ = Course.of_class(course)
-        name = meant(class_, notebook)
         typed, typed_late = (None if one is None else moment(one) for one in (at, late_at))
         times = Times(typed, typed_late, for_all=for_all)
         in_zone = None if zone is None else time_zone(zone)
@@ -143,15 +131,12 @@ def mark(
     remove: Annotated[bool, typer.Option("--remove", help="Take the mark back: the judge's stands again.")] = False,
 ) -> None:
     """Mark one answer by hand, as in the formgrader, and make its feedback anew."""
-    from autograder.grading.course import Course
-    from autograder.grading.releases import meant
     from autograder.term.marking.give import mark as give
 
-    with clear_words():
+    with in_class(course, notebook) as (at, name):
         if (points is None) == (not remove):
             raise Problem("Say the points, or take the mark back, by --remove.")
-        at = Course.of_class(course)
-        done = give(at, student, name := meant(at, notebook), exercise, points, comment)
+        done = give(at, student, name, exercise, points, comment)
         before = "not marked" if done.before is None else f"{done.before:g}"
         typer.echo(f"{student}, {name}, {exercise}: {done.now:g} of {done.most:g} points (before: {before}).")
 
@@ -165,15 +150,13 @@ def roster(
     """Show the class: who has handed in what, where everyone stands, and who hasn't handed in."""
     from rich.console import Console
 
-    from autograder.grading.course import Course
     from autograder.grading.releases import meant
     from autograder.term.roster import as_table, in_words, read_class_roster, write_csv
 
     console = Console(highlight=False)
     if not console.is_terminal:
         console = Console(highlight=False, width=WIDTH)
-    with clear_words():
-        at = Course.of_class(course)
+    with in_class(course) as (at, _):
         found = read_class_roster(at, [meant(at, one) for one in notebooks or ()])
         if csv is not None:
             write_csv(found, csv)

@@ -76,7 +76,7 @@ def settle(course: Course, book: OneGradebook, assignment: str) -> Moved:
     step = AssignLatePenalties(config=course.config)
     step.log.disabled = True  # it warns of everyone who is late
     try:
-        with book.at_once():
+        with book.at_once(steps=True):
             for submission in book.assignment_submissions(assignment):
                 student = submission.student_id
                 before[student] = submission.late_submission_penalty or 0.0

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from autograder.base.problem import clear_words
-from autograder.term.options import CourseDir, some
+from autograder.term.options import CourseDir, in_class, some
 
 NEWEST = "The class has the newest version of each notebook."
 
@@ -22,13 +22,11 @@ def upgrade(
 
     A notebook that the class hasn't had is brought where it is named.
     """
-    from autograder.grading.course import Course
     from autograder.grading.releases import meant
     from autograder.term.upgrade import in_words, not_yet, upgrades
     from autograder.term.upgrade import upgrade as bring
 
-    with clear_words():
-        at = Course.of_class(course)
+    with in_class(course) as (at, _):
         found = upgrades(at, [meant(at, one) for one in notebooks or ()])
         for one in found:
             typer.echo("\n".join(in_words(one)))
@@ -48,11 +46,10 @@ def backup(
     course: CourseDir = Path(),
 ) -> None:
     """Keep the class in one file: submissions, gradebook, marks, secret, configuration and release."""
-    from autograder.grading.course import Course
     from autograder.term.backup import backup as keep
 
-    with clear_words():
-        kept = keep(Course.of_class(course), folder)
+    with in_class(course) as (at, _):
+        kept = keep(at, folder)
         typer.echo(f"{kept.path}: {kept.files} files, {kept.path.stat().st_size / 2**20:.1f} MB.")
         for note in kept.notes:
             typer.echo(note, err=True)

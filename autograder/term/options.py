@@ -1,12 +1,19 @@
-"""Options and wordings that the commands of a term share."""
+"""What the commands on a class share: options, wordings, and how each begins."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from autograder.base.problem import clear_words
+
+if TYPE_CHECKING:
+    from autograder.grading.course import Course
 
 
 class Kind(StrEnum):
@@ -25,6 +32,17 @@ Notebook = Annotated[str, typer.Argument(metavar="NOTEBOOK", help="Its name, or 
 StudentId = Annotated[str, typer.Argument(metavar="STUDENT", help="The id in the roster.")]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Only say what would be done.")]
 WHEN = 'like "2026-11-20 23:59 Europe/Berlin"; without a zone it is UTC'
+
+
+@contextmanager
+def in_class(course: Path, notebook: str | None = None) -> Iterator[tuple[Course, str]]:
+    """A command on a class: what it is about, and the notebook that is meant; "" where none is named."""
+    from autograder.grading.course import Course
+    from autograder.grading.releases import meant
+
+    with clear_words():
+        at = Course.of_class(course)
+        yield at, meant(at, notebook) if notebook is not None else ""
 
 
 def some(names: list[str]) -> str:

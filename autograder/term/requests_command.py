@@ -7,8 +7,7 @@ from typing import Annotated
 
 import typer
 
-from autograder.base.problem import clear_words
-from autograder.term.options import CourseDir, Notebook, StudentId
+from autograder.term.options import CourseDir, Notebook, StudentId, in_class
 
 
 def requests(
@@ -22,18 +21,14 @@ def requests(
     ] = False,
 ) -> None:
     """Show what students ask about their marks, those by file among them; `marking` has it beside the answers."""
-    from autograder.grading.course import Course
     from autograder.grading.gradebook import gradebook_of
-    from autograder.grading.releases import meant
     from autograder.grading.who_is_who import read_about
     from autograder.term.collect import downloaded
     from autograder.term.marking import journal
     from autograder.term.requests import handed_in, take_files, text_of
     from autograder.term.whose import known_as, owners_of
 
-    with clear_words():
-        at = Course.of_class(course)
-        name = meant(at, notebook)
+    with in_class(course, notebook) as (at, name):
         files = list(handed_in(at, name))
         if place is not None:
             with gradebook_of(at) as book:
@@ -57,11 +52,8 @@ def answer(
     course: CourseDir = Path(),
 ) -> None:
     """Answer what a student asked about a mark, and change it or keep it."""
-    from autograder.grading.course import Course
-    from autograder.grading.releases import meant
     from autograder.term.marking.give import answer as give
 
-    with clear_words():
-        at = Course.of_class(course)
-        done = give(at, student, meant(at, notebook), exercise, said, points)
+    with in_class(course, notebook) as (at, name):
+        done = give(at, student, name, exercise, said, points)
         typer.echo(f"{student}, {exercise}: {done.now:g} of {done.most:g} points, {done.before or 0:g} before.")

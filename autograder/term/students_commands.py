@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from autograder.base.problem import clear_words
-from autograder.term.options import CourseDir, DryRun, Kind, StudentId, some, would
+from autograder.term.options import CourseDir, DryRun, Kind, StudentId, in_class, some, would
 
 if TYPE_CHECKING:
     from autograder.term.students import Imported
@@ -27,11 +26,9 @@ def import_students(
     dry_run: DryRun = False,
 ) -> None:
     """Bring a list of students into the gradebook; nobody is ever removed, and nobody is there twice."""
-    from autograder.grading.course import Course
     from autograder.term.students import import_students as bring
 
-    with clear_words():
-        at = Course.of_class(course)
+    with in_class(course) as (at, _):
         said(bring(file, at, by=by, other_people=other_people, dry_run=dry_run), dry_run=dry_run)
 
 
@@ -50,11 +47,10 @@ def said(done: Imported, *, dry_run: bool = False) -> None:
 @students.command("list")
 def list_students(course: CourseDir = Path()) -> None:
     """Show everybody: id, name, e-mail, other ids."""
-    from autograder.grading.course import Course
     from autograder.term.people import lines
 
-    with clear_words():
-        for line in lines(Course.of_class(course)):
+    with in_class(course) as (at, _):
+        for line in lines(at):
             typer.echo(line)
 
 
@@ -67,11 +63,10 @@ def add(
     course: CourseDir = Path(),
 ) -> None:
     """Add a student, or say more of one; who had withdrawn is back."""
-    from autograder.grading.course import Course
     from autograder.term.people import add as bring
 
-    with clear_words():
-        said(bring(Course.of_class(course), student, name, email, other or ()))
+    with in_class(course) as (at, _):
+        said(bring(at, student, name, email, other or ()))
 
 
 @students.command()
@@ -81,20 +76,18 @@ def rename(
     course: CourseDir = Path(),
 ) -> None:
     """Give a student another id; work, grades and marks go along, and the old id stays known."""
-    from autograder.grading.course import Course
     from autograder.term.people import rename as give
 
-    with clear_words():
-        moved = give(Course.of_class(course), student, new)
+    with in_class(course) as (at, _):
+        moved = give(at, student, new)
         typer.echo(f"{student} is {new} now; {moved} of their files and folders went along.")
 
 
 @students.command()
 def withdraw(student: StudentId, course: CourseDir = Path()) -> None:
     """Let a student leave: no list or export expects them; what they had stays. `students add` brings them back."""
-    from autograder.grading.course import Course
     from autograder.term.people import withdraw as leave
 
-    with clear_words():
-        leave(Course.of_class(course), student)
+    with in_class(course) as (at, _):
+        leave(at, student)
         typer.echo(f"{student} has withdrawn; `autograder students add {student}` brings them back.")

@@ -106,7 +106,7 @@ def upgrade(course: Course, found: list[Upgrade]) -> Path:
     with changing_grades(course) as book:
         for one in found:
             if one.changes.is_one:
-                with book.at_once():
+                with book.at_once(steps=True):
                     carry_over(book, one.release)
                     about = {"assignment": one.name, "notebook": one.name, "student": "", "db_url": course.db_url}
                     notebook = nbformat.from_dict(one.release.notebook)

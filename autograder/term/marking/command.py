@@ -12,16 +12,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from autograder.base import reader
-from autograder.base.problem import Problem, clear_words
+from autograder.base.problem import Problem
 from autograder.serving.words import ENGLISH, known
+from autograder.term.options import CourseDir, Notebook, in_class
 
 if TYPE_CHECKING:
     from autograder.term.marking.server import Desk
 
 
 def marking(
-    notebook: Annotated[str, typer.Argument(metavar="NOTEBOOK", help="Its name, or its number: 02.")],
-    course: Annotated[Path, typer.Option("--course", help="The course's root.")] = Path(),
+    notebook: Notebook,
+    course: CourseDir = Path(),
     by: Annotated[str | None, typer.Option(help="Who marks; the name that is logged in without it.")] = None,
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes a free one.")] = 0,
     language: Annotated[
@@ -38,17 +39,13 @@ def marking(
     graders: Annotated[bool, typer.Option("--graders", help="Only print who has marked how many.")] = False,
 ) -> None:
     """Mark answers in words on a page: the guide beside them, equal ones together, by the keyboard."""
-    from autograder.grading.course import Course
-    from autograder.grading.releases import meant
     from autograder.reports.feedback import feedback
     from autograder.term.marking import journal
     from autograder.term.marking.answers import asked
     from autograder.term.marking.server import Desk
     from autograder.term.marking.worths import follow, set_worth
 
-    with clear_words():
-        at = Course.of_class(course)
-        name = meant(at, notebook)
+    with in_class(course, notebook) as (at, name):
         if history:
             for line in journal.read(at, [name]):
                 typer.echo(line)

@@ -118,9 +118,9 @@ def mark(
     keep: bool = False,
 ) -> Marked:
     """Give points for one answer, and say why, as `give`; the feedback page is made anew."""
-    from autograder.reports.feedback import feedback  # stands on nbconvert, which nothing before needs
-
     (done,) = give(course, notebook, exercise, [student], points, comment, keep=keep)
+    from autograder.reports.feedback import feedback  # stands on nbconvert, which a refused mark doesn't need
+
     feedback(notebook, course.root, student)
     return done
 
