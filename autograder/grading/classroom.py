@@ -94,7 +94,8 @@ def grade(
     """
     course = Course.at(course_dir)
     release = read_release(course, assignment)
-    submissions = find_submissions(course, assignment, student)
+    left = set() if student else withdrawn(course)
+    submissions = [one for one in find_submissions(course, assignment, student) if one.student not in left]
     require_known(release)
     watcher = watcher or Watcher()
     report = ClassReport(course, release)
@@ -126,7 +127,7 @@ def grade(
                     watcher.ends(result)
         report.standings = writer.standings()
         if student is None:
-            report.missing = sorted(writer.students() - {one.student for one in submissions} - withdrawn(course))
+            report.missing = sorted(writer.students() - {one.student for one in submissions} - left)
     fresh = set(report.fresh)
     report.fresh = [one.student for one in submissions if one.student in fresh]
     report.waiting = [submission.student for submission in due if submission.student not in standing]

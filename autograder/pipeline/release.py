@@ -45,8 +45,8 @@ class Release:
         return sum(points_of(cell) for cell in self.notebook["cells"] if flag(cell, "grade") or flag(cell, "task"))
 
 
-def load_release(path: Path) -> Release:
-    """Read a release notebook, which is named after its assignment."""
+def load_release(path: Path, *, gradable: bool = True) -> Release:
+    """Read a release notebook, which is named after its assignment; one to read may have nothing to grade."""
     data = path.read_bytes()
     try:
         release = Release(path.stem, path, json.loads(data), hashlib.sha256(data).hexdigest())
@@ -55,17 +55,17 @@ def load_release(path: Path) -> Release:
                 cell["source"] = "".join(cell["source"])
     except (ValueError, KeyError, TypeError) as error:
         raise Problem(f"The release {path} is not a notebook ({error}); build it again.") from error
-    _require_gradable(release)
+    _require_gradable(release, gradable=gradable)
     return release
 
 
-def _require_gradable(release: Release) -> None:
+def _require_gradable(release: Release, *, gradable: bool) -> None:
     ids = [name for cell in release.notebook["cells"] if (name := grade_id(cell))]
     if twice := sorted({name for name in ids if ids.count(name) > 1}):
         raise Problem(f"The release {release.path} has the grade_id {twice[0]!r} twice; build it again.")
     if (about := release.notebook.get("metadata", {}).get(OURS)) and about.get(OWN):
         raise Problem(f"The release {release.path} is one student's own notebook; put everybody's in its place.")
-    if not release.max_score:
+    if gradable and not release.max_score:
         raise NothingToGrade(f"The release {release.path} has nothing to grade.")
 
 

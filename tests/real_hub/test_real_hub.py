@@ -153,6 +153,22 @@ def test_a_course_on_a_hub(hub, people, measured):
     assert "3 of 3 " in hub.autograder("grade", "00")
     page = hub.course / f"class/feedback/alan/{NAME}/{NAME}.html"
     assert "10.0" in page.read_text()
+
+    # A student asks for another look, on a page that no other site can fill in, and reads the answer there.
+    alan.goto(f"{hub.base}/services/autograder/")
+    alan.click("details:has(form) > summary")
+    alan.select_option("select[name=exercise]", "scale_layer")
+    alan.fill("input[name=said]", "My first one was right, too.")
+    alan.click("form button")
+    expect(alan.locator("li")).to_contain_text("My first one was right, too.")
+    assert "alan" in hub.autograder("requests", "00")
+    hub.autograder("answer", "alan", "00", "scale_layer", "One number can't do it.", "--points", "9")
+    alan.reload()
+    expect(alan.locator("li").last).to_contain_text("One number can't do it.")
+    expect(alan.locator("li").last).to_contain_text("9")
+    picture(alan, "asked-alan")
+    ada.goto(f"{hub.base}/services/autograder/")
+    expect(ada.locator("li")).to_have_count(0)
     instructor = people["instructor"]
     instructor.goto(f"{hub.base}/user/instructor/formgrader/manage_students")
     for name in STUDENTS:

@@ -28,6 +28,7 @@ from autograder.grading.course import Course
 from autograder.grading.gradebook import gradebook_of
 from autograder.grading.one_engine import OneGradebook
 from autograder.grading.releases import read_release
+from autograder.grading.who_is_who import withdrawn
 from autograder.pipeline.clean_outputs import WORD_JOINER
 from autograder.pipeline.release import CHECK, Release, flag, grade_id
 from autograder.term.marking import journal
@@ -113,11 +114,14 @@ def asked(course: Course, notebook: str) -> list[Asked]:
     blank = {str(grade_id(cell)): cell["source"].strip() for cell in cells}
     ticked = {which: line.items for which, line in journal.last(course, notebook).items()}
     answers: dict[str, dict[str, list[Given]]] = {one.slug: defaultdict(list) for one in records}
-    left: dict[str, int] = defaultdict(int)
+    unanswered: dict[str, int] = defaultdict(int)
+    left = withdrawn(course)
     graded, coded = False, {slug: list[Group]() for slug in sorted(others)}
     with gradebook_of(course) as book:
         marks, comments = _marks(book, notebook), _comments(book, notebook)
         for student, name in _students(book, notebook):
+            if student in left:
+                continue
             graded, texts = True, _texts(course, notebook, student)
             for slug, groups in coded.items():
                 if (slug, student) in waiting:
@@ -125,7 +129,7 @@ def asked(course: Course, notebook: str) -> list[Asked]:
             for record in records:
                 text, which = texts.get(record.slug, "").strip(), (record.slug, student)
                 if text in ("", blank[record.slug]):
-                    left[record.slug] += 1
+                    unanswered[record.slug] += 1
                     continue
                 points, waits = marks.get(which, (None, True))
                 said, items = comments.get(which) or "", tuple(ticked.get(which, ()))
@@ -140,7 +144,9 @@ def asked(course: Course, notebook: str) -> list[Asked]:
         )
     statements = _statements(release.notebook["cells"])
     found = [
-        Asked(one, _grouped(answers[one.slug]), left[one.slug], statements.get(one.slug, ""), marks_of(course, one))
+        Asked(
+            one, _grouped(answers[one.slug]), unanswered[one.slug], statements.get(one.slug, ""), marks_of(course, one)
+        )
         for one in records
     ]
     others_asked = [(_as_question(release, slug), groups) for slug, groups in coded.items()]

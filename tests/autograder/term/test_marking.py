@@ -18,6 +18,7 @@ from autograder.term.marking.answers import asked, same
 from autograder.term.marking.give import MarkedMeanwhile, answer, give, mark
 from autograder.term.marking.rendered import rendered
 from autograder.term.marking.server import Desk, make_app
+from autograder.term.people import withdraw
 from autograder.term.requests import NotAsked, ask
 
 from .conftest import ASSIGNMENT, cell_of
@@ -69,6 +70,11 @@ def test_equal_answers_are_together_and_the_blank_are_counted(handed_in):
     (found,) = asked(handed_in.course, ASSIGNMENT)
     assert [[one.student for one in group.given] for group in found.groups] == [["ada", "bob"], ["cyd"]]
     assert (found.blank, found.groups[0].waits) == (1, True)
+    for student in ("bob", "dan"):
+        withdraw(handed_in.course, student)
+    (found,) = asked(handed_in.course, ASSIGNMENT)
+    assert [[one.student for one in group.given] for group in found.groups] == [["ada"], ["cyd"]]
+    assert found.blank == 0
 
 
 def test_one_mark_for_all_of_a_group_and_a_line_for_each(handed_in):

@@ -180,6 +180,16 @@ def test_a_student_is_added_withdrawn_and_back(roster, run):
     assert run("students", "withdraw", "eve")[0] == 1
 
 
+def test_who_has_withdrawn_is_not_graded_unless_named(roster, run):
+    for student in ("ada", "bob"):
+        roster.submit(student)
+    assert "2 submissions" in run("grade", "02", "--no-feedback")[1]
+    assert run("students", "withdraw", "bob")[0] == 0
+    status, said = run("grade", "02", "--no-feedback", "--again")
+    assert (status, "bob" in said) == (0, False)
+    assert "bob" in run("grade", "02", "--no-feedback", "--student", "bob")[1]
+
+
 def test_a_student_who_gets_another_id_takes_everything_along(roster, run):
     course = roster.course
     roster.submit("ada")

@@ -75,6 +75,16 @@ def test_a_class_with_the_newest_is_told_so(marked, run):
     assert run("upgrade") == (0, NEWEST)
 
 
+def test_a_notebook_without_exercises_gets_its_new_text(marked, run, monkeypatch):
+    newest, own = (marked.root / folder / "00-look/00-look.ipynb" for folder in ("newest", "notebooks"))
+    write_json(newest, {"cells": [locked("given = 2", "given")], "metadata": {}, "nbformat": 4, "nbformat_minor": 5})
+    write_json(own, {"cells": [locked("given = 1", "given")], "metadata": {}, "nbformat": 4, "nbformat_minor": 5})
+    assert "00-look only what is given" in run("upgrade")[1]
+    assert run("upgrade", "--yes")[0] == 0
+    assert own.read_bytes() == newest.read_bytes()
+    assert run("upgrade") == (0, NEWEST)
+
+
 def test_an_exercise_more_points_changed_and_a_text_mended(marked, run, monkeypatch):
     notebook = newer(marked, monkeypatch, self_attention=22, one_hot=10)
     cell_of(notebook, "given")["source"] = "given = 2"
