@@ -74,20 +74,22 @@ parity: $(PARITY)/.ready
 
 # Every version is pinned with its hash. uv, where it is installed, takes a fraction of pip's time. A set-up that was
 # interrupted is begun again: .ready comes last.
+# The engine and the course, both as they lie here.
+BOTH := --editable ./autograder --editable .
 PIP_QUIETLY := -m pip install --quiet --disable-pip-version-check
 ifdef UV
 NEW_VENV = uv venv --quiet --clear --seed --python $(PYTHON)
 PINNED = uv pip install --quiet --python $(1)/bin/python --require-hashes -r $(2)
-OURSELVES = uv pip install --quiet --python $(1)/bin/python --no-deps --no-build-isolation --editable .
+OURSELVES = uv pip install --quiet --python $(1)/bin/python --no-deps --no-build-isolation $(BOTH)
 ANY = uv pip install --quiet --python $(1)/bin/python
 else
 NEW_VENV = $(PYTHON) -m venv
 PINNED = $(1)/bin/python $(PIP_QUIETLY) --require-hashes -r $(2)
-OURSELVES = $(1)/bin/python $(PIP_QUIETLY) --no-deps --no-build-isolation --editable .
+OURSELVES = $(1)/bin/python $(PIP_QUIETLY) --no-deps --no-build-isolation $(BOTH)
 ANY = $(1)/bin/python $(PIP_QUIETLY)
 endif
 
-$(READY): requirements.lock pyproject.toml
+$(READY): requirements.lock pyproject.toml autograder/pyproject.toml
 	@$(PYTHON) -c 'import sys; v = sys.version_info[:2]; sys.exit(0 if (3, 11) <= v <= (3, 13) else f"Python {v[0]}.{v[1]} came, 3.11 to 3.13 is needed: make PYTHON=python3.13 ...")'
 	@echo "Setting up $(VENV) with $(if $(UV),uv,pip): some minutes, once."
 	@$(NEW_VENV) $(VENV)
@@ -115,11 +117,12 @@ $(PARITY)/.ready: tests/parity/requirements.lock
 # What pyproject.toml calls old enough has to be. Old releases warn of what newer ones of their own needs call old.
 lowest:
 	uv venv --quiet --clear --python $(PYTHON) .venv-lowest
-	uv pip install --quiet --python .venv-lowest/bin/python --resolution lowest-direct --editable ".[lab,grader,dev]"
+	uv pip install --quiet --python .venv-lowest/bin/python --resolution lowest-direct --editable "./autograder[lab,grader]" --editable ".[dev]"
 	.venv-lowest/bin/autograder grade --help > /dev/null
 	.venv-lowest/bin/pytest -W default::DeprecationWarning -W default::FutureWarning tests/course/layers tests/autograder/checks/judging
 
-COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header
+COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header \
+	--no-emit-package course-autograder
 
 lock:
 	$(COMPILE) --extra lab --extra demo --extra slides --extra grader --extra postgres --extra cluster --extra hub --extra lti --extra train --extra docs --extra dev pyproject.toml -o requirements.lock

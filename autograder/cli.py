@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperGroup
 
 from autograder.authoring.command import build, bundle, new, new_course, texts, translate
-from autograder.base.extras import require
+from autograder.base.extras import install, require
 from autograder.base.problem import STOPPED, Problem, clear_words, hear_every_interrupt
 from autograder.board.command import board
 from autograder.class_commands import add_commands
@@ -33,11 +33,8 @@ class _Commands(TyperGroup):
         except ModuleNotFoundError as error:
             if (error.name or "autograder").partition(".")[0] in ("autograder", "course"):
                 raise
-            typer.echo(
-                f"This command needs {error.name}, which is not installed: install the course once more, from where "
-                "you have it, with the extra that it is in; with all that grading needs by pip install '.[grader]'.",
-                err=True,
-            )
+            extra = "pictures" if error.name in ("matplotlib", "PIL") else "grader"
+            typer.echo(f"This command needs {error.name}, which is not installed: run  {install(extra)}", err=True)
             raise typer.Exit(1) from error
 
 

@@ -10,21 +10,32 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-EXTRAS = PROJECT["optional-dependencies"]
+ENGINE, COURSE = (
+    tomllib.loads((ROOT / folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    for folder in ("autograder", ".")
+)
 # Who needs what, besides the base: the extras that a folder may count on.
-NEEDS = {
+NEEDS: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("autograder/base", "autograder/checks", "autograder/languages", "autograder/styles"), ()),
+    "autograder/serving": ("board", "grader"),
     "autograder/grading": ("grader", "cluster"),
     "autograder/pipeline": ("grader",),
     "autograder/reports": ("grader",),
     "autograder/lms": ("grader",),
     "autograder/similar": ("grader",),
     "autograder/isolation": ("grader",),
-    "autograder/authoring": ("grader",),
+    "autograder/authoring": ("grader", "pictures"),
     "autograder/student": ("lab",),
-    "autograder/board": ("demo",),
+    "autograder/term": ("grader", "hub"),
+    "autograder/board": ("board",),
     "autograder/hub": ("grader", "hub"),
     "autograder/lti": ("grader", "hub", "lti"),
+}
+# What answers and notebooks bring with them: the engine looks at it where it is there.
+WHERE_AN_ANSWER_HAS_IT = {
+    "autograder/checks": {"tensorflow", "keras", "ipython"},
+    "autograder/base": {"ipython"},
+    "autograder/isolation": {"tensorflow"},
 }
 
 
@@ -42,8 +53,8 @@ def third_party(path):
 
 @pytest.mark.parametrize("folder", NEEDS)
 def test_what_a_folder_imports_is_declared_for_those_who_use_it(folder):
-    declared = {name_of(one) for extra in NEEDS[folder] for one in EXTRAS[extra]}
-    declared |= {name_of(one) for one in PROJECT["dependencies"]}
+    needed = [ENGINE["dependencies"], *(ENGINE["optional-dependencies"][extra] for extra in NEEDS[folder])]
+    declared = {name_of(one) for group in needed for one in group} | WHERE_AN_ANSWER_HAS_IT.get(folder, set())
     known = packages_distributions()
     for path in (ROOT / folder).rglob("*.py"):
         for name in set(third_party(path)) - set(sys.stdlib_module_names) - {"autograder", "course"}:
@@ -53,6 +64,9 @@ def test_what_a_folder_imports_is_declared_for_those_who_use_it(folder):
 
 @pytest.mark.parametrize("package", ["nbgrader", "keras", "tensorflow"])
 def test_what_we_patch_or_reach_into_has_an_upper_bound(package):
-    found = [one for group in (PROJECT["dependencies"], *EXTRAS.values()) for one in group if name_of(one) == package]
+    groups = [
+        group for one in (ENGINE, COURSE) for group in (one["dependencies"], *one["optional-dependencies"].values())
+    ]
+    found = [one for group in groups for one in group if name_of(one) == package]
     assert found
     assert all("<" in one for one in found), "tests/test_facts_we_stand_on.py says what it rests on"

@@ -1,22 +1,29 @@
-"""A wheel, installed where there is no checkout, grades a class: by our command and by nbgrader's own."""
+"""Wheels, installed where there is no checkout, grade a class: by our command and by nbgrader's own.
+
+The engine's alone does it without TensorFlow, for a course that knows nothing of this one.
+"""
 
 import json
 import os
 import shutil
 import subprocess
 import sys
-import sysconfig
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from nbgrader.api import Gradebook
 
+from autograder.grading.answers import answer_to
 from autograder.grading.course import Course
 from autograder.grading.sample_class import ANSWERS, read_answers, solved
 from autograder.pipeline.release import load_release
+from benchmarks.environment import reached
 
 ROOT = Path(__file__).parent.parent
+ARRAYS = ROOT / "examples/arrays"
 ASSIGNMENT = "02-self-attention"
+OURS = ("course-autograder", "transformer-course")
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(sys.platform != "linux", reason="grading is for Linux")]
 
 
@@ -37,26 +44,45 @@ def link(source, target):
 
 
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory):
-    """The folder of an environment with this environment's packages, and the wheel in the place of the checkout."""
-    folder = tmp_path_factory.mktemp("wheel")
-    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check")
-    run(*pip, "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", folder, ROOT, cwd=folder)
-    run(sys.executable, "-m", "venv", "--without-pip", folder / "venv", cwd=folder)
-    here = Path(sysconfig.get_path("purelib"))
-    there = folder / "venv" / here.relative_to(sys.prefix)
-    shutil.rmtree(there)
-    ours = shutil.ignore_patterns("_transformer_course.pth", "transformer_course-*")
-    shutil.copytree(here, there, symlinks=True, ignore=ours, copy_function=link)
-    python = folder / "venv/bin/python"
-    shutil.copytree(Path(sys.prefix, "share/jupyter"), folder / "venv/share/jupyter", copy_function=link)
-    (wheel,) = folder.glob("*.whl")
-    run(python, "-m", "pip", "install", "-q", "--no-deps", "--no-index", "--no-compile", wheel, cwd=folder)
+def wheels(tmp_path_factory):
+    """The folder with the wheels of the engine, of this course, and of a small one on arrays."""
+    folder = tmp_path_factory.mktemp("wheels")
+    build = (sys.executable, "-m", "pip", "wheel", "-q", "--disable-pip-version-check", "--no-deps")
+    run(*build, "--no-build-isolation", "-w", folder, ROOT / "autograder", ROOT, ROOT / "examples/arrays", cwd=folder)
+    return folder
+
+
+def environment(folder, needs, *wheels):
+    """The programs of an environment with links to all that these need, and with our wheels."""
+    run(sys.executable, "-m", "venv", "--without-pip", folder, cwd=folder.parent)
+    here = Path(sys.prefix)
+    for file in (file for name, one in reached(needs).items() if name not in OURS for file in one.files or ()):
+        place = Path(os.path.normpath(file.locate()))
+        if place.is_file() and place.is_relative_to(here) and place.parent != here / "bin" and place.suffix != ".pyc":
+            (folder / place.relative_to(here)).parent.mkdir(parents=True, exist_ok=True)
+            link(place, folder / place.relative_to(here))
+    python = folder / "bin/python"
+    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", python)
+    run(*pip, "install", "-q", "--no-deps", "--no-index", "--no-compile", *wheels, cwd=folder)
     # nbgrader starts alembic by its bare name, and pip has made no program of what was linked.
-    (folder / "venv/bin/alembic").write_text(f"#!{python}\nfrom alembic.config import main\nmain()\n")
-    (folder / "venv/bin/alembic").chmod(0o755)
-    yield folder / "venv/bin"
-    shutil.rmtree(folder)
+    (folder / "bin/alembic").write_text(f"#!{python}\nfrom alembic.config import main\nmain()\n")
+    (folder / "bin/alembic").chmod(0o755)
+    return folder / "bin"
+
+
+@pytest.fixture(scope="module")
+def installed(wheels):
+    """An environment with this course and the engine."""
+    yield environment(wheels / "both", ["transformer-course[grader]"], *wheels.glob("[ct]*.whl"))
+    shutil.rmtree(wheels / "both")
+
+
+@pytest.fixture(scope="module")
+def engine(wheels):
+    """An environment with the engine, what it needs itself, and the small course on arrays."""
+    needs = ["course-autograder[grader]"]
+    yield environment(wheels / "engine", needs, *wheels.glob("course_*.whl"), *wheels.glob("arrays_*.whl"))
+    shutil.rmtree(wheels / "engine")
 
 
 @pytest.fixture
@@ -94,3 +120,35 @@ def test_nbgraders_command_goes_the_guarded_way(installed, place):
     assert scores(place) == {"ada": 45.0, "bob": 32.0}
     kept = json.loads((place / f"class/results/{ASSIGNMENT}/bob.json").read_text())
     assert [one["id"] for one in kept["verdicts"]["self_attention"]["misconceptions"]] == ["no_scale"]
+
+
+def test_the_engine_has_nothing_of_this_course(engine):
+    names = ("tensorflow", "keras", "tokenizers", "h5py", "matplotlib", "course", "exercises")
+    program = f"import importlib.util as u, autograder.cli; print([one for one in {names} if u.find_spec(one)])"
+    assert run(engine / "python", "-c", program, cwd=engine).strip() == "[]"
+
+
+def test_the_engine_is_small(engine):
+    """All of its environment, without bytecode; `python benchmarks/environment.py` counts the same."""
+    files = (file for file in engine.parent.rglob("*") if file.is_file() and not file.is_symlink())
+    assert sum(file.stat().st_size for file in files if file.suffix != ".pyc") < 300e6
+
+
+def test_the_engine_alone_grades_a_course_of_its_own(engine, tmp_path):
+    for name in ("nbgrader_config.py", "notebooks"):
+        copy = shutil.copytree if (ARRAYS / name).is_dir() else shutil.copy
+        copy(ARRAYS / name, tmp_path / name)
+    release = SimpleNamespace(notebook=json.loads((tmp_path / "notebooks/01-arrays/01-arrays.ipynb").read_text()))
+    wrong = {"row_sums": "columns_summed", "distances": "turned", "standardise": "centred"}
+    handed_in = {"ada": {"row_sums": "loop", "distances": "norm", "standardise": "kept"}, "bob": wrong}
+    for student, names in handed_in.items():
+        answers = {slug: answer_to(ARRAYS / "tests/answers", slug, name).source for slug, name in names.items()}
+        path = tmp_path / f"class/submitted/{student}/01-arrays/01-arrays.ipynb"
+        path.parent.mkdir(parents=True)
+        path.write_text(json.dumps(solved(release, answers)))
+    printed = run(engine / "autograder", "grade", "01", "--allow-unguarded", cwd=tmp_path)
+    assert str(ROOT) not in printed
+    results = {one.stem: json.loads(one.read_text()) for one in (tmp_path / "class/results/01-arrays").glob("*.json")}
+    assert {student: result["score"] for student, result in results.items()} == {"ada": 30.0, "bob": 0.0}
+    assert [one["id"] for one in results["bob"]["verdicts"]["distances"]["misconceptions"]] == ["turned"]
+    assert (tmp_path / "class/feedback/bob/01-arrays/01-arrays.html").is_file()

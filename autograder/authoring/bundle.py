@@ -6,9 +6,10 @@ for what must not be in it.
 
 import io
 import json
+import re
 import tomllib
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from pathlib import Path
 from shutil import rmtree
@@ -201,10 +202,14 @@ def _is_ours(path: Path, root: Path) -> bool:
 
 
 def _project(root: Path) -> str:
-    """The package's own pyproject.toml: no graders' packages, no developers' tools, no command of an instructor."""
-    project = _read_project(root)
+    """The package's own pyproject.toml: the course with the engine in it, as one.
+
+    No graders' packages, no developers' tools, no command of an instructor.
+    """
+    project, engine = _read_project(root), _read_project(root / "autograder")["project"]
     about, system = project["project"], project["build-system"]
     extras = {name: list_ for name in EXTRAS if (list_ := about["optional-dependencies"].get(name))}
+    groups = (*about["entry-points"].items(), *engine["entry-points"].items())
     lines = [
         "[build-system]",
         *(f"{name} = {json.dumps(system[name])}" for name in ("requires", "build-backend")),
@@ -213,12 +218,12 @@ def _project(root: Path) -> str:
             f"{name} = {json.dumps(about[name], ensure_ascii=False)}"
             for name in ("name", "version", "description", "readme", "requires-python", "license", "license-files")
         ),
-        f"dependencies = {json.dumps(about['dependencies'])}",
+        f"dependencies = {json.dumps(_with_the_engines(about['dependencies'], engine))}",
         "\n[project.optional-dependencies]",
-        *(f"{name} = {json.dumps(packages)}" for name, packages in extras.items()),
+        *(f"{name} = {json.dumps(_with_the_engines(packages, engine))}" for name, packages in extras.items()),
         "\n[project.scripts]",
         f"course = {json.dumps(about['scripts']['course'])}",
-        *_entry_points(about["entry-points"]),
+        *_entry_points(groups),
         "\n[tool.hatch.build.targets.wheel]",
         'packages = ["course", "autograder", "exercises"]',
         'force-include = { "notebooks" = "course/notebooks" }',  # where `course lab` looks for them
@@ -226,8 +231,19 @@ def _project(root: Path) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _entry_points(groups: Mapping[str, Mapping[str, str]]) -> Iterator[str]:
-    for group, named in groups.items():
+def _with_the_engines(packages: Iterable[str], engine: Mapping[str, Any]) -> list[str]:
+    """What is needed, with the engine's needs, or those of an extra of its, in its own place."""
+    found: list[str] = []
+    for one in packages:
+        name, _, extras = re.split(r"[<>=]", one)[0].rstrip("]").partition("[")
+        of_extras = [engine["optional-dependencies"][extra] for extra in extras.split(",") if extra]
+        for packages in (of_extras or [engine["dependencies"]]) if name == engine["name"] else [[one]]:
+            found += packages
+    return list(dict.fromkeys(found))
+
+
+def _entry_points(groups: Iterable[tuple[str, Mapping[str, str]]]) -> Iterator[str]:
+    for group, named in groups:
         yield f"\n[project.entry-points.{json.dumps(group)}]"
         yield from (f"{name} = {json.dumps(value)}" for name, value in named.items())
 

@@ -1,7 +1,10 @@
 """The first code cell of every notebook, folded: it installs the course in Colab, and does nothing anywhere else."""
 
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
+
+from autograder.authoring.own_course import brings_the_engine
 
 MARK = "# {{course.install}}"
 """The whole source of the cell in `solutions/`; the build puts the real one in its place."""
@@ -20,7 +23,7 @@ if "google.colab" in sys.modules:  # only there: elsewhere the course is install
 
         print("Choose the student's package that your instructor gave you, transformer-course-...-student.zip.")
         COURSE = next(iter(files.upload()), "")
-    if subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", COURSE]).returncode:
+    if subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", {packages}]).returncode:
         raise RuntimeError(f"The course can't be installed from {{COURSE!r}}: ask your instructor for its address.")"""
 
 NOWHERE = ": nowhere on the net, so it asks you for a file"
@@ -30,16 +33,17 @@ def install_cell(source: str) -> str:
     """The cell's source.
 
     Args:
-        source: what pip installs, or "" where the course lies nowhere on the net.
+        source: what pip installs, with a space between two; or "" where the course lies nowhere on the net.
     """
-    return CELL.format(source=source, remark="" if source else NOWHERE)
+    about = ("", "*COURSE.split()") if source else (NOWHERE, "COURSE")  # a file that is chosen may have spaces
+    return CELL.format(source=source, remark=about[0], packages=about[1])
 
 
 def course_source(root: Path) -> str:
-    """What pip installs the course from: the line in `solutions/colab.txt`, or "" where there is none.
+    """What pip installs the course from: the lines in `solutions/colab.txt`, or "" where there is none.
 
     Without that file `Source` in `[project.urls]` of the root's pyproject.toml counts. A repository's address
-    becomes `git+https://...`; that of a zip or a wheel stays as it is.
+    becomes `git+https://...`, and twice so where the engine lies in it; that of a zip or a wheel stays as it is.
     """
     own, project = root / "solutions" / "colab.txt", root / "pyproject.toml"
     address = ""
@@ -47,5 +51,14 @@ def course_source(root: Path) -> str:
         address = own.read_text(encoding="utf-8").strip()
     elif project.exists():
         address = tomllib.loads(project.read_text(encoding="utf-8"))["project"].get("urls", {}).get("Source", "")
-    is_file = address.endswith((".zip", ".whl", ".tar.gz"))
-    return address if is_file or not address or address.startswith("git+") else f"git+{address}"
+    return " ".join(one for line in address.split() for one in _installed(line, root))
+
+
+def _installed(address: str, root: Path) -> Iterator[str]:
+    if address.endswith((".zip", ".whl", ".tar.gz")):
+        yield address
+        return
+    repository = f"git+{address.removeprefix('git+')}"
+    if brings_the_engine(root):
+        yield f"{repository}#subdirectory=autograder"
+    yield repository

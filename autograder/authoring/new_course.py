@@ -50,7 +50,7 @@ version = "0.1.0"
 description = "A course."
 readme = "README.md"
 requires-python = ">=3.11,<3.14"
-dependencies = ["numpy>=1.26", "transformer-course"] # the second brings `check` and the judge
+dependencies = ["numpy>=1.26", "course-autograder"] # the second brings `check` and the judge
 
 [project.entry-points."autograder.catalogues"]
 $name = "$name.exercises"
@@ -61,13 +61,13 @@ packages = ["$name"]
     "README.md": """# $name
 
 ```sh
-pip install -e .                            # in an environment that has transformer-course, with its extra `grader`
+pip install -e .                            # in an environment that has course-autograder, with its extra `grader`
 autograder build                            # solutions/ to notebooks/
 autograder check tests/answers/double.py    # what the judge says of right and wrong answers
 pytest                                      # whether it is what each of them announces
 autograder new row_sums --notebook 01       # another exercise; --notebook 02-intervals begins another notebook
 autograder bundle                           # the package for students
-autograder grade 01                         # a class, as in the handbook of transformer-course
+autograder grade 01                         # a class, as in the handbook of course-autograder
 ```
 """,
     "nbgrader_config.py": f'{LINES}c.CourseDirectory.course_id = "$name"\n',

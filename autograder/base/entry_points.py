@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import tomllib
+from contextlib import suppress
 from functools import cache
 from importlib import metadata
 from pathlib import Path
 
-CHECKOUT = Path(__file__).parents[2]
+ENGINE = Path(__file__).parents[1]
 
 
 @cache
 def offered(group: str) -> tuple[str, ...]:
     """The values of a group's entry points, in the order of their names, each once.
 
-    What is installed says it; of a checkout its own `pyproject.toml` does, too: what is installed of it may be older.
+    What is installed says it. In a checkout the `pyproject.toml` of the engine, and of the course beside it where that
+    is installed, do, too: what is installed of them may be older.
     """
     found = {(one.name, one.value) for one in metadata.entry_points(group=group)}
-    try:
-        project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-        found |= set(project["entry-points"][group].items())
-    except (OSError, KeyError, tomllib.TOMLDecodeError):
-        pass
+    for folder in (ENGINE, ENGINE.parent):
+        with suppress(OSError, KeyError, tomllib.TOMLDecodeError, metadata.PackageNotFoundError):
+            project = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+            if folder != ENGINE:
+                metadata.distribution(project["name"])
+            found |= set(project["entry-points"][group].items())
     return tuple(dict.fromkeys(value for _, value in sorted(found)))

@@ -1,6 +1,8 @@
 """What an install may lack, and the one sentence that says how to get it."""
 
 import importlib.util
+import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 
 from autograder.base.problem import Problem
@@ -13,7 +15,7 @@ def require(module: str, extra: str, name: str = "") -> None:
 
     Args:
         module: as it is imported.
-        extra: the extra of this project that brings it.
+        extra: the extra of the engine, or of the course that it lies beside, that brings it.
         name: what a reader calls it; the module's name where nothing is said.
 
     Raises:
@@ -24,6 +26,14 @@ def require(module: str, extra: str, name: str = "") -> None:
 
 
 def install(extra: str) -> str:
-    """The command that installs this project with an extra: from where it lies, never by a name in an index."""
-    where = str(HOME) if (HOME / "pyproject.toml").is_file() else "THE-FILE-OF-ITS.whl"
+    """The command that installs whose extra it is: from where it lies, never by a name in an index."""
+    where = next((str(one) for one in (HOME / "autograder", HOME) if extra in _extras(one)), "THE-FILE-OF-ITS.whl")
     return f'python -m pip install "{where}[{extra}]"'
+
+
+def _extras(folder: Path) -> Iterable[str]:
+    try:
+        project = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    except (OSError, KeyError, tomllib.TOMLDecodeError):
+        return ()
+    return project.get("optional-dependencies", ())

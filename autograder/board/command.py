@@ -55,8 +55,8 @@ def board(
     """
     wishes = Wishes(file, room, new, host, port, not no_browser, approve, language)
     with clear_words():
-        require_tornado("demo")
-        require("segno", "demo", "segno, which draws the QR code,")
+        require_tornado("board")
+        require("segno", "board", "segno, which draws the QR code,")
         with contextlib.suppress(KeyboardInterrupt):
             asyncio.run(_serve(wishes, typer.echo))
     typer.echo(f"The board has ended; all is kept in {file}.")

@@ -126,5 +126,5 @@ def test_a_package_that_is_not_installed_is_one_sentence(command, tmp_path):
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=tmp_path)
     assert done.returncode == 1
     assert done.stderr.startswith("This command needs ")
-    assert "pip install '.[grader]'" in done.stderr
+    assert "autograder[grader]" in done.stderr
     assert done.stderr.count("\n") == 1

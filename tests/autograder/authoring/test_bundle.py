@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -23,6 +24,8 @@ from autograder.cli import app
 from autograder.styles import packed
 
 ROOT = Path(__file__).parents[3]
+PROJECTS = ("pyproject.toml", "autograder/pyproject.toml")
+NEEDED = (*PROJECTS, "LICENSE", *(f"autograder/{door}" for door in rooms.DOORS))
 RIGHT = """
 import tensorflow as tf
 
@@ -161,7 +164,12 @@ def test_solutions_to_look_at_are_packed_and_keep_to_the_instructors_day(files, 
     assert files[path] == packed((ROOT / path).read_bytes())
     assert Path("exercises/styles/shown_from.txt") not in files
     root = course()
-    for name in ("pyproject.toml", "LICENSE", *(f"autograder/{door}" for door in rooms.DOORS)):
+    for name in (
+        "pyproject.toml",
+        "autograder/pyproject.toml",
+        "LICENSE",
+        *(f"autograder/{door}" for door in rooms.DOORS),
+    ):
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, root / name)
     (root / "course").mkdir()
@@ -171,6 +179,14 @@ def test_solutions_to_look_at_are_packed_and_keep_to_the_instructors_day(files, 
     (root / "solutions" / "shown-from.txt").write_text("after the exam")
     with pytest.raises(Problem, match=r"shown-from\.txt .*'after the exam'"):
         student_files(root, records)
+
+
+def test_its_needs_are_the_courses_and_the_engines_without_a_name_that_lies_in_no_index(files):
+    project = tomllib.loads(files[Path("pyproject.toml")].decode())["project"]
+    extras = project["optional-dependencies"]
+    packages = {re.split(r"[<>=\[]", one)[0] for ones in (project["dependencies"], *extras.values()) for one in ones}
+    assert {"tensorflow", "typer", "jupyterlab", "nbgrader", "segno", "sacrebleu"} <= packages
+    assert not {"course-autograder", "sqlalchemy", "pytest"} & packages
 
 
 def test_two_zips_of_one_course_are_the_same_file(tmp_path):
@@ -203,7 +219,12 @@ def test_bad_input_is_a_sentence(tmp_path, course, records):
 def test_its_readme_lists_the_notebooks_that_are_in_it(course, records):
     root = course()
     (root / "course").mkdir()
-    for name in ("pyproject.toml", "LICENSE", *(f"autograder/{door}" for door in rooms.DOORS)):
+    for name in (
+        "pyproject.toml",
+        "autograder/pyproject.toml",
+        "LICENSE",
+        *(f"autograder/{door}" for door in rooms.DOORS),
+    ):
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, root / name)
     build(root, records=records)

@@ -77,6 +77,15 @@ def test_without_a_pyproject_there_is_no_address(tmp_path):
     assert course_source(tmp_path) == ""
 
 
+def test_of_a_repository_with_the_engine_in_it_both_are_installed(tmp_path, commands, colab):
+    (tmp_path / "autograder").mkdir()
+    (tmp_path / "autograder/rooms.py").write_text("")
+    (tmp_path / "solutions").mkdir()
+    (tmp_path / "solutions/colab.txt").write_text("https://example.org/course\nhttps://example.org/more.whl\n")
+    exec(install_cell(course_source(tmp_path)), {})
+    assert commands[0][5:] == [f"{SOURCE}#subdirectory=autograder", SOURCE, "https://example.org/more.whl"]
+
+
 def test_an_address_needs_no_edit_of_the_projects_own_file(tmp_path):
     (tmp_path / "solutions").mkdir()
     (tmp_path / "pyproject.toml").write_text('[project]\nname = "a"\n[project.urls]\nSource = "https://theirs"\n')

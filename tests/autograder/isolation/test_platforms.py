@@ -142,7 +142,8 @@ def test_the_advice_is_a_path_and_no_name_in_an_index(monkeypatch, tmp_path):
     with pytest.raises(Problem, match=r"^Nothing .* python -m pip install \".*\[lab\]\"$"):
         extras.require("no_such_package", "lab", "Nothing")
     extras.require("json", "lab")
-    assert extras.install("lab") == f'python -m pip install "{PROJECT}[lab]"'
+    assert extras.install("lab") == f'python -m pip install "{PROJECT / "autograder"}[lab]"'
+    assert extras.install("slides") == f'python -m pip install "{PROJECT}[slides]"'
     monkeypatch.setattr(extras, "HOME", tmp_path)
     assert extras.install("lab") == 'python -m pip install "THE-FILE-OF-ITS.whl[lab]"'
 
