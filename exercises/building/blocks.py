@@ -12,11 +12,11 @@ from autograder.checks.building.cases import Mode, layer_case
 from autograder.checks.building.layer_checks import TRAINED
 from autograder.checks.building.random_inputs import normal
 from autograder.checks.building.replies import alike
+from autograder.checks.judging.compare import difference
 from autograder.checks.judging.probes import Call, Reply
 from autograder.checks.judging.records import Arrays, Case, Misconception
 from autograder.checks.judging.said import Said
 from exercises.building.random_weights import Weights, draw_attention, draw_fc, draw_norms
-from exercises.building.words_of_lessons import difference
 from exercises.reference.blocks import fc_paths
 from exercises.reference.decoder_blocks import NORMS, decoder_block
 from exercises.reference.encoder_blocks import POST_LN, post_ln_block

@@ -1,20 +1,15 @@
 """What this course's lessons call the functions and values of its references: "the queries", "the number of heads".
 
-A sentence on a slip uses them, by the name of a function or of a value inside a reference; a remark, by the axis
-along which numbers are wrong.
+A sentence on a slip uses them, by the name of a function or of a value inside a reference.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 
-from autograder.checks.judging import compare
 from autograder.checks.judging.said import Said
 
 WORDS: Mapping[str, Said] = {
-    "axis 0 of 3": Said("sentence of the batch"),
-    "axis 1 of 3": Said("word"),
     "gelu": Said("the GELU"),
     "standardised": Said("the norm"),
     "norm_of": Said("the norm"),
@@ -52,4 +47,3 @@ WORDS: Mapping[str, Said] = {
     "S": Said("the number of keys"),
     "H": Said("the number of heads"),
 }
-difference = partial(compare.difference, words=WORDS)  # for a check of one's own

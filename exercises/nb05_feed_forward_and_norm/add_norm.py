@@ -40,8 +40,8 @@ from autograder.checks.building import (
     learning,
     normal,
 )
+from autograder.checks.judging.compare import difference
 from exercises.building.add_norm_dropout import look, ruled_inputs
-from exercises.building.words_of_lessons import difference
 from exercises.reference.norm import add_norm
 
 TRAINING = {"training": True}

@@ -26,8 +26,8 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building import Call, Case, Reply, Said, exact, exercise, layer_case, normal
+from autograder.checks.judging.compare import difference
 from exercises.building.position_misconceptions import ROWS_BENT, WAVES_BENT
-from exercises.building.words_of_lessons import difference
 from exercises.reference.positions import place, waves
 
 

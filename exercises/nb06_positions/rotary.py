@@ -39,9 +39,9 @@ from autograder.checks.building import (
     wrong_ideas,
 )
 from autograder.checks.building.replies import alike
+from autograder.checks.judging.compare import difference
 from autograder.checks.judging.said import both
 from exercises.building.position_misconceptions import in_both_pairings
-from exercises.building.words_of_lessons import difference
 from exercises.reference.positions import turn
 
 TOLERANCE = 5e-4

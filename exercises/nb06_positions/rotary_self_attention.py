@@ -39,10 +39,10 @@ from autograder.checks.building import (
     normal,
     wrong_ideas,
 )
+from autograder.checks.judging.compare import difference
 from exercises.building.attention import LAYERS_READY_MADE, MASK_IGNORED, NO_SCALE
 from exercises.building.position_misconceptions import in_both_pairings
 from exercises.building.random_weights import draw_projections
-from exercises.building.words_of_lessons import difference
 from exercises.reference.attention import attend
 from exercises.reference.positions import Order, turn
 

@@ -24,7 +24,7 @@ from collections.abc import Callable, Iterator, Sequence
 import numpy as np
 
 from autograder.checks.building import Case, Misconception, Reply, Said, exercise, function_case
-from exercises.building.words_of_lessons import difference
+from autograder.checks.judging.compare import difference
 
 Spans = Sequence[tuple[int, int]]
 NAMES = ("inputs", "targets")

@@ -26,8 +26,8 @@ import numpy as np
 
 from autograder.checks.building import Call, Case, Probe, Reply, Said, exercise, normal, wrong_ideas
 from autograder.checks.building.random_inputs import given
+from autograder.checks.judging.compare import difference
 from autograder.checks.judging.probes import Result
-from exercises.building.words_of_lessons import difference
 from exercises.reference.positions import Order, turn
 
 TOLERANCE = 1e-3

@@ -8,12 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.judging.patterns import pattern
-from autograder.checks.judging.said import Said, beside, both, listed, numbered
+from autograder.checks.judging.said import Said, both, listed, numbered
 
 COUNTS = 1000  # whole numbers from here on are written out
 NO_SIZES: Mapping[str, int] = {}
-NO_WORDS: Mapping[str, str] = {}
 SHOWN = 14  # items of a list that are shown one by one
 # Where such a number comes from; a report says it once.
 CAUSES = (
@@ -71,9 +69,7 @@ def difference(
     tolerance: float,
     *,
     values: bool = True,
-    remarks: bool = True,
     sizes: Mapping[str, int] = NO_SIZES,
-    words: Mapping[str, str] = NO_WORDS,
 ) -> Said | None:
     """One sentence on the first difference, or None where all is right.
 
@@ -83,9 +79,7 @@ def difference(
         names: what a learner calls them.
         tolerance: largest difference allowed, relative to 1 + |expected|.
         values: False looks at the shapes only.
-        remarks: whether what is noticed beside the difference is told as well.
         sizes: whole numbers, by name, one of which a count may be off by.
-        words: what a course calls the things along the axes, see `patterns.pattern`.
     """
     names = [numbered(name) if " " in name else name for name in names]
     if value is None:
@@ -100,8 +94,8 @@ def difference(
         return None if same else Said(swapped, first=names[0], second=names[1])
     raw = [value] if len(expected) == 1 else list(value)
     for name, mine, right, came in zip(names, got, expected, raw, strict=True):
-        sentence = _one_difference(name, mine, right, tolerance, values, came, words if remarks else None)
-        if sentence and remarks and values and (apart := _apart(mine, right, sizes)):
+        sentence = _one_difference(name, mine, right, tolerance, values, came)
+        if sentence and values and (apart := _apart(mine, right, sizes)):
             sentence = Said("{sentence} ({remark})", sentence=sentence, remark=apart)
         if sentence:
             others = [n for n, m, e in zip(names, got, expected, strict=True) if n != name and equal(m, e, tolerance)]
@@ -110,13 +104,7 @@ def difference(
 
 
 def _one_difference(
-    name: str,
-    got: np.ndarray | None,
-    expected: np.ndarray,
-    tolerance: float,
-    values: bool,
-    came: Any,
-    words: Mapping[str, str] | None,
+    name: str, got: np.ndarray | None, expected: np.ndarray, tolerance: float, values: bool, came: Any
 ) -> Said | None:
     if (got is None or got.shape != expected.shape) and _holds_arrays(came):
         shapes = dict.fromkeys(shape(item) for item in came if isinstance(item, np.ndarray))
@@ -135,10 +123,7 @@ def _one_difference(
         ids = [int(item) for item in came]
         return None if same else Said(IS_NOT, name=name, got=ids, expected=_whole(expected))
     if got.shape != expected.shape:
-        sentence = Said(
-            "{name} has shape {got}, expected {expected}", name=name, got=shape(got), expected=shape(expected)
-        )
-        return _with_remarks(sentence, "", got, expected, tolerance, words)
+        return Said("{name} has shape {got}, expected {expected}", name=name, got=shape(got), expected=shape(expected))
     if not values or equal(got, expected, tolerance):
         return None
     broken = ~np.isfinite(got)
@@ -146,9 +131,11 @@ def _one_difference(
         return _broken(_at(name, broken), got, broken)
     wrong = np.abs(got - expected) > tolerance * (1 + np.abs(expected))
     mine, right = _pair(float(got[wrong][0]), float(expected[wrong][0]))
-    share = Said("{odd} of {all} numbers differ", odd=int(wrong.sum()), all=wrong.size)
     sentence = Said(IS_NOT, name=_at(name, wrong), got=mine, expected=right)
-    return _with_remarks(sentence, "" if wrong.all() else share, got, expected, tolerance, words)
+    if wrong.all():
+        return sentence
+    share = Said("{odd} of {all} numbers differ", odd=int(wrong.sum()), all=wrong.size)
+    return Said("{sentence} ({remark})", sentence=sentence, remark=share)
 
 
 def _apart(got: np.ndarray | None, expected: np.ndarray, sizes: Mapping[str, int]) -> Said | None:
@@ -163,21 +150,6 @@ def _apart(got: np.ndarray | None, expected: np.ndarray, sizes: Mapping[str, int
         that_is = "{amount} more: that is {size}" if apart > 0 else "{amount} less: that is {size}"
         return Said(that_is, amount=amount, size=names[0])
     return Said("{amount} more" if apart > 0 else "{amount} less", amount=amount) if apart else None
-
-
-def _with_remarks(
-    sentence: Said,
-    share: str,
-    got: np.ndarray,
-    expected: np.ndarray,
-    tolerance: float,
-    words: Mapping[str, str] | None,
-) -> Said:
-    """What is noticed beside the first difference, in brackets."""
-    noticed = "" if words is None else pattern(got, expected, tolerance, words)
-    if not (share or noticed):
-        return sentence
-    return Said("{sentence} ({remark})", sentence=sentence, remark=beside(share, noticed))
 
 
 def _broken(name: str, got: np.ndarray, broken: np.ndarray) -> Said:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -55,9 +54,7 @@ def judge(
         in_common = "" if named else noticed(exercise, seen)
     except Exception as error:  # a remark is worth no grade
         fault = fault or f"what the wrong numbers have in common can't be said: {type(error).__name__}: {error}."
-    if in_common:
-        seen = [_without_remark(exercise, one) for one in seen]
-    elif not named:
+    if not (in_common or named):
         seen = _asked_twice(exercise, learner, seen)
     parts = _causes_once(_score(part, seen) for part in exercise.parts)
     score = float(sum(part.score for part in parts))
@@ -168,7 +165,8 @@ def _compared(exercise: Exercise, case: Case, reply: Reply, expected: Arrays | N
     if case.check is not None or expected is None:
         assert case.check is not None
         return Observation(case, reply, expected, case.check(reply), _all_set(reply, case.probe))
-    problem = _difference(exercise, case, reply.value, expected)
+    same = (reply.value, expected, case.names, case.tolerance)
+    problem = difference(*same, values=case.values, sizes=case.sizes)
     if problem and case.values:
         problem = unset or problem
     if problem is None and case.values and reply.facts.get("changed"):
@@ -185,20 +183,6 @@ def _of_other_type(case: Case, reply: Reply) -> Said | None:
     if not case.dtype or found == [case.dtype]:
         return None
     return Said(IS_NOT, name=numbered(case.names[0]), got=found[0], expected=case.dtype)
-
-
-def _without_remark(exercise: Exercise, one: Observation) -> Observation:
-    """The observation, its problem without what is noticed beside it: that is said once, of all of them."""
-    if one.problem is None or one.expected is None:
-        return one
-    case = one.case
-    told = partial(_difference, exercise, case, one.reply.value, one.expected)
-    return replace(one, problem=told(remarks=False)) if one.problem == told() else one
-
-
-def _difference(exercise: Exercise, case: Case, value: Any, expected: Arrays, *, remarks: bool = True) -> Said | None:
-    told = partial(difference, value, expected, case.names, case.tolerance, values=case.values, remarks=remarks)
-    return told(sizes=case.sizes, words=exercise.words)
 
 
 def _all_set(reply: Reply, probe: Probe) -> bool:

@@ -142,12 +142,7 @@ def enumerated(names: Iterable[str]) -> Said:
     return both(filter(None, (listed(before), last)))
 
 
-def beside(*remarks: str) -> Said:
-    """Remarks with semicolons; empty ones are left out."""
-    return _folded(remarks, "{first}; {then}")
-
-
-JOINS = ("{first} {then}", "{first}, {then}", "{first} and {then}", "{first}; {then}")
+JOINS = ("{first} {then}", "{first}, {then}", "{first} and {then}")
 
 
 def _folded(pieces: Iterable[str], template: str) -> Said:

@@ -12,7 +12,6 @@ from autograder.checks.judging import no_reply
 from autograder.checks.judging.said import (
     Said,
     as_data,
-    beside,
     both,
     enumerated,
     from_data,
@@ -70,7 +69,6 @@ def test_lists_in_words():
     assert both(["q", "k"]) == "q and k"
     assert enumerated(["q", "k", "v"]) == "q, k and v"
     assert enumerated(["q"]) == "q"
-    assert beside("", Said("a"), "b") == "a; b"
     assert together() == ""
 
 
