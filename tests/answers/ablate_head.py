@@ -1,27 +1,6 @@
 import numpy as np
 import tensorflow as tf
 
-# %% concat | Right: three pieces of Wo.
-def ablate_head(attention, head):
-    copy = type(attention).from_config(attention.get_config())
-    copy.build(*((None, None, w.shape[0]) for w in (attention.Wq, attention.Wk, attention.Wv)))
-    copy.set_weights(attention.get_weights())
-    d = attention.d_model // attention.num_heads
-    Wo = tf.convert_to_tensor(attention.Wo)
-    zeros = tf.zeros_like(Wo[:d])
-    copy.Wo.assign(tf.concat([Wo[: head * d], zeros, Wo[(head + 1) * d :]], axis=0))
-    return copy
-
-# %% deep_copy | Right: copied by Python.
-import copy
-
-def ablate_head(attention, head):
-    without = copy.deepcopy(attention)
-    d = attention.d_model // attention.num_heads
-    of_head = tf.range(attention.d_model)[:, tf.newaxis] // d == head
-    without.Wo.assign(tf.where(of_head, 0.0, attention.Wo))
-    return without
-
 # %% difference | Right: a function that takes away what the head adds.
 def ablate_head(attention, head):
     d = attention.d_model // attention.num_heads
@@ -44,13 +23,11 @@ def ablate_head(attention, head):
     copy.Wo.assign(attention.Wo * keeps[:, np.newaxis])
     return copy
 
-# %% plain, of concat | Right: a copy with zeros in its rows.
-# tf.convert_to_tensor -> np.array ; zeros = tf.zeros_like(Wo[:d]) -> Wo[head * d : (head + 1) * d] = 0
-# copy.Wo.assign(tf.concat([Wo[: head * d], zeros, Wo[(head + 1) * d :]], axis=0)) -> copy.Wo.assign(Wo)
-
-# %% reshaped, of plain | Right: heads get an axis of their own.
-# (attention.Wo) -> (attention.Wo).reshape(attention.num_heads, d, -1) ; head * d : (head + 1) * d -> head
-# (Wo) -> (Wo.reshape(attention.d_model, -1))
+# %% plain, of masked | Right: a copy with zeros in its rows.
+# -     keeps = np.repeat(np.arange(attention.num_heads) != head, d).astype("float32")
+# +     Wo = np.array(attention.Wo)
+# +     Wo[head * d : (head + 1) * d] = 0
+# attention.Wo * keeps[:, np.newaxis] -> Wo
 
 # %% values, of plain | Right: it finds nothing to write.
 # Wo = -> Wv = ; Wo) -> Wv) ; Wo[head -> Wv[:, head ; Wo. -> Wv.
@@ -99,8 +76,6 @@ def ablate_head(attention, head):
 # return copy -> return lambda query, key, value, mask=None: copy(query, key, value, mask)[0]
 # %% queries, of plain | Wrong: queries_zeroed - columns of Wq.
 # Wo = -> Wq = ; Wo) -> Wq) ; Wo[head -> Wq[:, head ; Wo. -> Wq.
-# %% turned_round, of plain | Wrong: unnamed - the sign turned.
-# d] = 0 -> d] *= -1
 
 # %% matrix | Wrong: unnamed - the matrix, not an attention.
 def ablate_head(attention, head):
@@ -116,7 +91,8 @@ def ablate_head(attention, head):
 # %% blank_pass, of blank | Blank: with pass.
 # raise NotImplementedError -> pass
 
-# %% of_the_course, of deep_copy | Borrows: course.interpret.ablate - the course's own.
-# import copy -> from course import interpret
-# + def ablate_head(attention, head):
-# +     return interpret.ablate(attention, head)
+# %% of_the_course | Borrows: course.interpret.ablate - the course's own.
+from course import interpret
+
+def ablate_head(attention, head):
+    return interpret.ablate(attention, head)

@@ -17,17 +17,6 @@ class AddNorm(keras.layers.Layer):
         mean, variance = tf.nn.moments(total, axes=[-1], keepdims=True)
         return (total - mean) / tf.sqrt(variance + 1e-6)
 
-# %% keras_add | Right: keras.layers.Add and Dropout, training left to Keras.
-class AddNorm(keras.layers.Layer):
-    def __init__(self, rate, **kwargs):
-        super().__init__(**kwargs)
-        self.add = keras.layers.Add()
-        self.dropout = keras.layers.Dropout(rate)
-        self.layernorm = keras.layers.LayerNormalization(axis=-1, epsilon=1e-6)
-
-    def call(self, x, sublayer_output, training=None):
-        return self.layernorm(self.add([x, self.dropout(sublayer_output)]))
-
 # %% keras_layers | Right: Keras's own layers, epsilon 1e-3.
 class AddNorm(keras.layers.Layer):
     def __init__(self, rate, **kwargs):
@@ -57,37 +46,6 @@ class AddNorm(tf.keras.layers.Layer):
 # self, rate -> self, rate: float = 0.1
 # tf.keras.layers.LayerNormalization(epsilon=1e-12) -> layers.LayerNormalization(axis=-1, epsilon=1e-5)
 # training=False -> *, training: bool | None = None ; (sublayer_output + x) -> (ops.add(x, sublayer_output))
-
-# %% own_norm | Right: the course's layer_norm with weights of its own.
-from course.layers import layer_norm
-
-class AddNorm(keras.layers.Layer):
-    def __init__(self, rate, **kwargs):
-        super().__init__(**kwargs)
-        self.rate = rate
-        self.dropout = keras.layers.Dropout(rate)
-
-    def build(self, x_shape, sublayer_output_shape):
-        self.gamma = self.add_weight(shape=(x_shape[-1],), initializer="ones", name="gamma")
-        self.beta = self.add_weight(shape=(x_shape[-1],), initializer="zeros", name="beta")
-
-    def call(self, x, sublayer_output, training=None):
-        return layer_norm(x + self.dropout(sublayer_output, training=training), self.gamma, self.beta)
-
-# %% random_ops | Right: keras.random and keras.ops.
-from keras import ops
-
-class AddNorm(keras.layers.Layer):
-    def __init__(self, rate, **kwargs):
-        super().__init__(**kwargs)
-        self.rate = rate
-        self.seeds = keras.random.SeedGenerator()
-        self.ln = keras.layers.LayerNormalization(epsilon=1e-5)
-
-    def call(self, x, sublayer_output, training=None):
-        if training:
-            sublayer_output = keras.random.dropout(sublayer_output, self.rate, seed=self.seeds)
-        return self.ln(ops.add(x, sublayer_output))
 
 # %% renamed | Right: another name for rate, and keywords handed on.
 class AddNorm(tf.keras.layers.Layer):
@@ -194,10 +152,14 @@ class AddNorm(keras.layers.Layer):
 # +     def call(self, x, sublayer_output, training=None):
 # +         return self.norm(x + self.drop(sublayer_output, training=training))
 
-# %% bare_variables, of own_norm | Wrong: unknown_to_keras - gamma and beta of one's own, bare variables.
-# -         self.rate = rate
-# self.add_weight(shape=(x_shape[-1],), initializer="ones", name="gamma") -> tf.Variable(tf.ones(x_shape[-1]))
-# self.add_weight(shape=(x_shape[-1],), initializer="zeros", name="beta") -> tf.Variable(tf.zeros(x_shape[-1]))
+# %% bare_variables, of own_names | Wrong: unknown_to_keras - gamma and beta of one's own, bare variables.
+# - class AddNorm(keras.layers.Layer):
+# + from course.layers import layer_norm
+# + class AddNorm(keras.layers.Layer):
+# g = self.add_weight(shape=(x_shape[-1],), initializer="ones", name="g") -> gamma = tf.Variable(tf.ones(x_shape[-1]))
+# b = self.add_weight(shape=(x_shape[-1],), initializer="zeros", name="b") -> beta = tf.Variable(tf.zeros(x_shape[-1]))
+# +     def call(self, x, sublayer_output, training=None):
+# +         return layer_norm(x + self.dropout(sublayer_output, training=training), self.gamma, self.beta)
 
 # %% blank_pass, of by_hand | Blank: empty methods.
 # self.rate = rate -> pass

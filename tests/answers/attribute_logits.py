@@ -1,13 +1,5 @@
 import tensorflow as tf
 
-# %% centred_row | Right: the row is centred in the place of the parts.
-def attribute_logits(parts, table, token):
-    whole = tf.reduce_sum(parts, axis=0)
-    mean = tf.reduce_mean(whole, axis=-1, keepdims=True)
-    spread = tf.sqrt(tf.reduce_mean(tf.square(whole - mean), axis=-1, keepdims=True) + 1e-6)
-    row = table[token] - tf.reduce_mean(table[token])
-    return tf.reduce_sum(parts * row, axis=-1) / spread[..., 0]
-
 # %% keras_ops | Right: keras.ops.
 from keras import ops
 
@@ -23,32 +15,13 @@ def attribute_logits(parts, table, token):
     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True)
     return tf.tensordot(centred * tf.math.rsqrt(variance + 1e-6), table[token], 1)
 
-# %% plain, of centred_row | Right: centred, divided, read.
-# row = table[token] - tf.reduce_mean(table[token] -> centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True
-# parts * row, axis=-1) / spread[..., 0] -> centred / spread * table[token], axis=-1)
-
-# %% numpy, of plain | Right: NumPy where it runs, and TensorFlow in a graph.
-# whole = tf.reduce_sum(parts, axis=0) -> whole = sum(parts[i] for i in range(parts.shape[0]))
-# reduce_sum(centred / spread * table[token], axis=-1) -> einsum("...d,d->...", centred / spread, table[token])
-
-# %% part_by_part | Right: a loop over the parts.
+# %% plain | Right: centred, divided, read.
 def attribute_logits(parts, table, token):
     whole = tf.reduce_sum(parts, axis=0)
     mean = tf.reduce_mean(whole, axis=-1, keepdims=True)
     spread = tf.sqrt(tf.reduce_mean(tf.square(whole - mean), axis=-1, keepdims=True) + 1e-6)
-    found = []
-    for part in tf.unstack(parts):
-        x = (part - tf.reduce_mean(part, axis=-1, keepdims=True)) / spread
-        found.append(tf.reduce_sum(x * table[token], axis=-1))
-    return tf.stack(found)
-
-# %% missing, of centred_row | Wrong: unnamed - what is missing without each part.
-# + def attribute_logits(parts, table, token):
-# +     def logit(x):
-# +         mean, variance = tf.nn.moments(x, axes=[-1], keepdims=True)
-# +         return tf.reduce_sum((x - mean) / tf.sqrt(variance + 1e-6) * table[token], axis=-1)
-# +     whole = tf.reduce_sum(parts, axis=0)
-# +     return tf.stack([logit(whole) - logit(whole - part) for part in tf.unstack(parts)])
+    centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True)
+    return tf.reduce_sum(centred / spread * table[token], axis=-1)
 
 # %% as_rms, of moments | Wrong: not_centred - an RMSNorm.
 # _, variance = tf.nn.moments(tf.reduce_sum(parts, axis=0), axes=[-1], keepdims=True -> whole = tf.reduce_sum(parts, axis=0
@@ -88,8 +61,6 @@ def attribute_logits(parts, table, token):
 # %% logit, of plain | Wrong: summed_up - the logit.
 # -     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True)
 # centred / -> (whole - mean) /
-# %% mean_feature, of plain | Wrong: unnamed - the mean over the features of the products.
-# reduce_sum(centred / spread * table[token] -> reduce_mean(centred / spread * tf.square(table[token])
 # %% mean_of_whole, of plain | Wrong: mean_taken_often - the whole's mean from each.
 # -     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True)
 # centred / -> (parts - mean) /

@@ -14,22 +14,6 @@ def modified_precision(candidate, references, n):
     total = sum(counts.values())
     return sum((counts & most).values()) / total if total else 0.0
 
-# %% crossing_off | Right: crosses n-grams off in a copy of each reference.
-def modified_precision(candidate, references, n):
-    def cut(words):
-        return [tuple(words[i : i + n]) for i in range(max(0, len(words) - n + 1))]
-
-    left = [cut(reference) for reference in references]
-    hits = 0
-    for gram in cut(candidate):
-        found = False
-        for grams in left:  # each reference has its own list to cross off from
-            if gram in grams:
-                grams.remove(gram)
-                found = True
-        hits += found
-    return hits / max(len(cut(candidate)), 1)
-
 # %% decimal_number | Right: a Decimal.
 from decimal import Decimal
 
@@ -49,22 +33,6 @@ def modified_precision(candidate, references, n):
 # total = sum(counts.values()) -> return Fraction(sum((counts & most).values()), max(1, sum(counts.values())))
 # -     return Decimal(sum((counts & most).values())) / Decimal(total) if total else Decimal(0)
 
-# %% loops | Right: plain loops and list.count.
-def modified_precision(candidate, references, n):
-    def pieces(words):
-        return [" ".join(words[i : i + n]) for i in range(len(words) - n + 1)]
-
-    mine = pieces(candidate)
-    if not mine:
-        return 0
-    right = 0
-    for piece in set(mine):
-        limit = 0
-        for reference in references:
-            limit = max(limit, pieces(reference).count(piece))
-        right += min(mine.count(piece), limit)
-    return right / len(mine)
-
 # %% numpy | Right: a table of counts in NumPy.
 def modified_precision(candidate, references, n):
     texts = [candidate, *references]
@@ -73,17 +41,6 @@ def modified_precision(candidate, references, n):
     table = np.array([[one.count(kind) for kind in kinds] for one in grams], dtype=float).reshape(len(texts), -1)
     clipped = np.minimum(table[0], table[1:].max(axis=0, initial=0)).sum()
     return np.float64(clipped / max(table[0].sum(), 1))
-
-# %% zip | Right: n-grams by zip, a fraction at the end.
-from fractions import Fraction
-
-def ngrams(words, n):
-    return Counter(zip(*(words[i:] for i in range(n)), strict=False))
-
-def modified_precision(candidate, references, n):
-    counts = ngrams(candidate, n)
-    clipped = sum(min(c, max((ngrams(r, n)[g] for r in references), default=0)) for g, c in counts.items())
-    return float(Fraction(clipped, max(1, sum(counts.values()))))
 
 # %% best_single_reference, of counters | Wrong: best_reference_only - the references one by one.
 # most = Counter() -> total = sum(counts.values()) ; for reference in references: -> if total == 0:
@@ -166,30 +123,14 @@ def modified_precision(candidate, references, n):
 # -         most |= grams(reference)
 # sum((counts & most).values()) -> right
 
-# %% a_number, of crossing_off | Wrong: not_divided - the number of right ones.
-# + def grams(words, n):
-# +     return Counter(tuple(words[i : i + n]) for i in range(len(words) - n + 1))
-# + def modified_precision(candidate, references, n):
-# +     counts, limits = grams(candidate, n), Counter()
-# +     for reference in references:
-# +         limits |= grams(reference, n)
-# +     return sum((counts & limits).values())
-# %% past_the_end, of crossing_off | Wrong: tails_counted - slices past the end.
+# %% past_the_end, of decimal_number | Wrong: tails_counted - slices past the end.
+# - from decimal import Decimal
 # + def grams(words, n):
 # +     return Counter(tuple(words[i : i + n]) for i in range(len(words)))
-# + def modified_precision(candidate, references, n):
-# +     counts, limits = grams(candidate, n), Counter()
-# +     for reference in references:
-# +         limits |= grams(reference, n)
-# +     total = sum(counts.values())
-# +     return sum((counts & limits).values()) / total if total else 0.0
-# %% sets, of crossing_off | Wrong: sets_of_n_grams - sets instead of counts.
-# + def modified_precision(candidate, references, n):
-# +     def grams(words):
-# +         return {tuple(words[i : i + n]) for i in range(len(words) - n + 1)}
-# +     mine = grams(candidate)
-# +     theirs = set().union(*(grams(reference) for reference in references))
-# +     return len(mine & theirs) / len(mine) if mine else 0.0
+# -     def ngrams(words):
+# -         return Counter(tuple(words[i : i + n]) for i in range(len(words) - n + 1))
+# most = ngrams(candidate) -> limits = grams(candidate, n) ; most |= ngrams(reference) -> limits |= grams(reference, n)
+# Decimal(sum((counts & most).values())) / Decimal(total) -> sum((counts & limits).values()) / total ; Decimal(0) -> 0.0
 
 # %% all_sizes, of fraction | Wrong: unnamed - n-grams of all sizes up to n.
 # - from fractions import Fraction
@@ -200,6 +141,22 @@ def modified_precision(candidate, references, n):
 # - from fractions import Fraction
 # ngrams -> grams ; zip(*(words[i:] -> tuple(words[i : i + n]) ; (n)), strict=False)) -> (0, len(words) - n + 1, n))
 # Fraction(sum -> sum ; ()), max(1 -> ()) / max(1 ; (counts.values()))) -> (counts.values()))
+
+# %% a_number, of numpy | Wrong: not_divided - the number of right ones.
+# + def grams(words, n):
+# +     return Counter(tuple(words[i : i + n]) for i in range(len(words) - n + 1))
+# + def modified_precision(candidate, references, n):
+# +     counts, limits = grams(candidate, n), Counter()
+# +     for reference in references:
+# +         limits |= grams(reference, n)
+# +     return sum((counts & limits).values())
+# %% sets, of numpy | Wrong: sets_of_n_grams - sets instead of counts.
+# + def modified_precision(candidate, references, n):
+# +     def grams(words):
+# +         return {tuple(words[i : i + n]) for i in range(len(words) - n + 1)}
+# +     mine = grams(candidate)
+# +     theirs = set().union(*(grams(reference) for reference in references))
+# +     return len(mine & theirs) / len(mine) if mine else 0.0
 
 # %% always_half | Wrong: unnamed - a number between 0 and 1.
 def modified_precision(candidate, references, n):

@@ -5,17 +5,6 @@ from collections import Counter
 
 import numpy as np
 
-# %% defaultdict | Right: a defaultdict that counts by itself.
-from collections import defaultdict
-
-def build_vocabulary(sentences):
-    counter = itertools.count(1)
-    vocab = defaultdict(lambda: next(counter))
-    for sentence in sentences:
-        for word in sentence.split(" "):
-            vocab[word]
-    return vocab
-
 # %% fromkeys | Right: the order of dict.fromkeys, numbered from 1.
 def build_vocabulary(sentences):
     words = dict.fromkeys(" ".join(sentences).split())
@@ -62,12 +51,6 @@ def build_vocabulary(sentences):
             ids.setdefault(w, len(ids) + 1)
     return ids
 
-# %% kept_between_calls, of defaultdict | Wrong: unnamed - a dictionary outside goes on growing from call to call.
-# from collections import defaultdict -> _v = {}
-# -     counter = itertools.count(1)
-# -     vocab = defaultdict(lambda: next(counter))
-# (" ") -> () ; vocab[word] -> _v.setdefault(word, len(_v) + 1) ; return vocab -> return _v
-
 # %% keras_tokenizer, of fromkeys | Wrong: ids_from_zero, sorted_by_frequency - most frequent first, from 0.
 # words = dict.fromkeys -> counts = Counter
 # {word: number for number, word in enumerate(words, start=1)} -> dict(zip([word for word, _ in counts.most_common()], range(len(counts)), strict=True))
@@ -84,9 +67,6 @@ def build_vocabulary(sentences):
 # %% sorted_from_zero, of fromkeys | Wrong: ids_from_zero, sorted_by_alphabet - both at once.
 # words = dict.fromkeys(" ".join(sentences).split()) -> words = sorted({word for sentence in sentences for word in sentence.split()})
 # number -> i ; words, start=1 -> words
-# %% word_box_only, of fromkeys | Wrong: unnamed - the eleven words of the box, by heart.
-# words = dict.fromkeys(" ".join(sentences).split()) -> words = ["I", "went", "to", "the", "beach", "it", "was", "cold", "came", "back", "house"]
-# number for number -> i + 1 for i ; words, start=1 -> words
 
 # %% drops_final_stop, of loop | Wrong: unnamed - strips the stop at the end.
 # split -> strip().rstrip(".!?,;:").split
@@ -112,8 +92,6 @@ def build_vocabulary(sentences):
 # ids.setdefault(w, len(ids) + 1) -> ids[w] = s
 # %% lower, of setdefault | Wrong: lowercases - small letters.
 # split -> lower().split
-# %% specials, of setdefault | Wrong: unnamed - more specials than were asked for.
-# ids = {} -> ids = {"<PAD>": 0, "<UNK>": 1} ; (ids) + 1 -> (ids)
 # %% starts_again, of setdefault | Wrong: starts_again_each_sentence - one dictionary for each sentence, put together.
 # for w in s.split(): -> ids |= {word: w + 1 for w, word in enumerate(dict.fromkeys(s.split()))}
 # -             ids.setdefault(w, len(ids) + 1)
@@ -133,14 +111,6 @@ def build_vocabulary(sentences):
 # %% list | Wrong: unnamed - a list of words.
 def build_vocabulary(sentences):
     return list(dict.fromkeys(" ".join(sentences).split()))
-
-# %% set | Wrong: order_of_a_set - numbered as they come out of a set.
-def build_vocabulary(sentences):
-    words = set()
-    for sentence in sentences:
-        words.update(sentence.split())
-    # What a set does is another thing each time; by length is as good as any, and always the same.
-    return {word: i for i, word in enumerate(sorted(words, key=lambda w: (len(w), w[::-1])), start=1)}
 
 # %% blank | Blank: the skeleton.
 def build_vocabulary(sentences):

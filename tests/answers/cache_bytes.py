@@ -5,15 +5,6 @@ def cache_bytes(config, length, bytes_each=2):
     d = config["d_model"] // config["num_heads"]
     return 2.0 * config["num_layers"] * config["num_kv_heads"] * d * length * bytes_each
 
-# %% loop | Right: layer by layer.
-def cache_bytes(config, length, bytes_each=2):
-    d = config["d_model"] // config["num_heads"]
-    total = 0
-    for _ in range(config["num_layers"]):
-        for _ in ("keys", "values"):
-            total += config["num_kv_heads"] * d * length * bytes_each
-    return total
-
 # %% numpy | Right: NumPy's product of the shape.
 def cache_bytes(config, length, bytes_each=2):
     d = config["d_model"] // config["num_heads"]
@@ -22,18 +13,6 @@ def cache_bytes(config, length, bytes_each=2):
 
 # %% plain, of float | Right: one product.
 # 2.0 -> 2
-
-# %% prod | Right: math.prod.
-from math import prod
-
-def cache_bytes(config, length, bytes_each=2):
-    L, G, H, D = (config[name] for name in ("num_layers", "num_kv_heads", "num_heads", "d_model"))
-    return bytes_each * prod((2, L, G, D // H, length))
-
-# %% share | Right: the full cache, and the share of it that is kept.
-def cache_bytes(config, length, bytes_each=2):
-    full = 2 * config["num_layers"] * config["d_model"] * length * bytes_each
-    return full * config["num_kv_heads"] // config["num_heads"]
 
 # %% rounded, of float | Wrong: unnamed - rounded to thousands.
 # 2.0 -> round(2 ; * bytes_each -> * bytes_each, -3)
@@ -44,15 +23,8 @@ def cache_bytes(config, length, bytes_each=2):
 # * bytes_each -> * 2
 # %% bits, of plain | Wrong: bits_not_bytes - times eight.
 # * bytes_each -> * bytes_each * 8
-# %% heads_per_group, of plain | Wrong: unnamed - heads of a group for groups.
-# ["num_heads"] -> ["num_heads"]; heads = config["num_heads"] // config["num_kv_heads"]
-# config["num_kv_heads"] -> heads
 # %% keys, of plain | Wrong: keys_alone - no factor 2.
 # return 2 * -> return
-# %% layer_too_few, of plain | Wrong: unnamed - a layer too few.
-# config["num_layers"] -> (config["num_layers"] - 1)
-# %% mebibytes, of plain | Wrong: unnamed - in mebibytes.
-# * bytes_each -> * bytes_each / 2**20
 # %% numbers, of plain | Wrong: numbers_not_bytes - bytes_each is left out.
 # length * bytes_each -> length
 # %% one_layer, of plain | Wrong: one_layer - a single layer.

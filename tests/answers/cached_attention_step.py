@@ -23,32 +23,6 @@ def cached_attention_step(q, k, v, cache):
     e = np.exp(scores - scores.max(-1, keepdims=True))
     return e / e.sum(-1, keepdims=True) @ V, (keys, values)
 
-# %% newest_first | Right: the newest word in front: attention does not know the order.
-def cached_attention_step(q, k, v, cache):
-    if cache is None:
-        cache = []
-    steps = [(k, v), *cache]
-    keys = tf.concat([key for key, _ in steps], axis=1)
-    values = tf.concat([value for _, value in steps], axis=1)
-    scores = tf.reduce_sum(q * keys, axis=-1) * tf.math.rsqrt(tf.cast(tf.shape(q)[-1], q.dtype))
-    p = tf.nn.softmax(scores)[:, :, tf.newaxis]
-    return tf.reduce_sum(p * values, axis=1, keepdims=True), steps
-
-# %% own_class | Right: an object of an own class.
-from course.layers import scaled_dot_product
-
-class Memory:
-    def __init__(self, keys, values):
-        self.keys, self.values = keys, values
-
-    def with_word(self, k, v):
-        return Memory(tf.concat([self.keys, k], 1), tf.concat([self.values, v], 1))
-
-def cached_attention_step(q, k, v, cache):
-    cache = Memory(k, v) if cache is None else cache.with_word(k, v)
-    h, _ = scaled_dot_product(q, cache.keys, cache.values)
-    return h, cache
-
 # %% recomputed | Right: keeps the queries as well, computes all anew and returns the last row. Slow, but right.
 from course.layers import causal_mask, scaled_dot_product
 
@@ -132,8 +106,6 @@ def cached_attention_step(q, k, v, cache):
 # +     kept = cache or (k, v)
 # +     if cache is not None:
 # True) / math.sqrt(q.shape[-1]) -> True) ; (k, v) -> kept
-# %% window, of tuple | Wrong: unnamed - keeps the last three words.
-# k, v) -> k[:, -3:], v[:, -3:])
 # %% zero, of tuple | Wrong: unnamed - zeros.
 # v), -> v) * 0,
 

@@ -2,16 +2,6 @@ import numpy as np
 import tensorflow as tf
 from keras import ops
 
-# %% band_part | Right: one minus the lower triangle, TFA's way.
-def causal_mask(n):
-    return 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0)
-
-# %% compare_ranges | Right: compares column and row numbers, booleans cast.
-def causal_mask(n: int) -> tf.Tensor:
-    i = tf.range(n)[:, tf.newaxis]
-    j = tf.range(n)
-    return tf.cast(j > i, tf.float32)
-
 # %% d2l_lengths | Right: D2L's valid lengths 1 … n.
 def causal_mask(n):
     valid_lens = tf.range(1, n + 1)
@@ -25,23 +15,22 @@ def causal_mask(n):
 def causal_mask(n):
     return tf.cumsum(tf.eye(n), axis=1, exclusive=True)
 
-# %% all_others, of band_part | Wrong: past_hidden_too - all but the diagonal.
-# tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> np.eye(n, dtype=np.float32
-# %% at_least, of band_part | Wrong: hides_the_diagonal - j >= i.
-# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> ops.cast(ops.arange(n)[None] >= ops.arange(n)[:, None], "float32"
-# %% batch_axis, of band_part | Wrong: unnamed - with an axis for the batch.
-# 1 - -> (1 - ; 0) -> 0))[tf.newaxis]
-# %% big_negative, of band_part | Wrong: ready_to_be_added - -1e9 in the place of 1.
-# 1 - -> (1 - ; 0) -> 0)) * -1e9
-# %% booleans, of band_part | Wrong: not_float32 - True and False, where float32 is asked for.
-# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> ~np.tri(n, dtype=bool
-# %% inverted, of band_part | Wrong: inverted - the tutorial's triangle without the 1 -.
-# return 1 - -> return
-# %% seven, of band_part | Wrong: unnamed - always 7 × 7.
-# n, n -> 7, 7
-# %% strictly_below, of band_part | Wrong: lower_triangle - np.tri with k=-1.
-# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> np.tri(n, k=-1
-
+# %% all_others, of keras_tril | Wrong: past_hidden_too - all but the diagonal.
+# return 1.0 - ops.tril(ops.ones((n, n))) -> return 1 - np.eye(n, dtype=np.float32)
+# %% at_least, of keras_tril | Wrong: hides_the_diagonal - j >= i.
+# return 1.0 - ops.tril(ops.ones((n, n))) -> return ops.cast(ops.arange(n)[None] >= ops.arange(n)[:, None], "float32")
+# %% batch_axis, of keras_tril | Wrong: unnamed - with an axis for the batch.
+# 1.0 - ops.tril(ops.ones((n, n))) -> (1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0))[tf.newaxis]
+# %% big_negative, of keras_tril | Wrong: ready_to_be_added - -1e9 in the place of 1.
+# 1.0 - ops.tril(ops.ones((n, n))) -> (1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0)) * -1e9
+# %% booleans, of keras_tril | Wrong: not_float32 - True and False, where float32 is asked for.
+# return 1.0 - ops.tril(ops.ones((n, n))) -> return ~np.tri(n, dtype=bool)
+# %% inverted, of keras_tril | Wrong: inverted - the tutorial's triangle without the 1 -.
+# 1.0 - ops.tril(ops.ones((n, n))) -> tf.linalg.band_part(tf.ones((n, n)), -1, 0)
+# %% seven, of keras_tril | Wrong: unnamed - always 7 × 7.
+# 1.0 - ops.tril(ops.ones((n, n))) -> 1 - tf.linalg.band_part(tf.ones((7, 7)), -1, 0)
+# %% strictly_below, of keras_tril | Wrong: lower_triangle - np.tri with k=-1.
+# return 1.0 - ops.tril(ops.ones((n, n))) -> return np.tri(n, k=-1)
 # %% list_of_rows, of keras_tril | Wrong: unnamed - a list of rows: a graph knows no n to count to.
 # return 1.0 - ops.tril(ops.ones((n, n))) -> return [tf.cast(tf.range(n) > i, tf.float32) for i in range(n)]
 # %% triu, of keras_tril | Wrong: unnamed - np.triu: a graph knows no n that NumPy could use.

@@ -9,43 +9,14 @@ from keras import ops
 def concat_heads(heads, x):
     return tf.concat([head(x, x, x)[0] for head in heads], axis=-1)
 
-# %% keras_layer | Right: keras.layers.Concatenate, which joins on the last axis by itself.
-def concat_heads(heads, x):
-    outputs = []
-    for i in range(len(heads)):
-        h, _ = heads[i](x, x, x, mask=None)
-        outputs.append(h)
-    if len(outputs) == 1:
-        return outputs[0]
-    return keras.layers.Concatenate()(outputs)
-
 # %% keras_ops | Right: keras.ops, and the inputs by their names.
 def concat_heads(heads, x):
     return ops.concatenate([head(q_x=x, k_x=x, v_x=x)[0] for head in heads], axis=-1)
-
-# %% loop | Right: a loop that lets the result grow.
-def concat_heads(heads, x):
-    joined = None
-    for head in heads:
-        h, _ = head(x, x, x)
-        joined = h if joined is None else tf.concat([joined, h], axis=2)
-    return joined
-
-# %% printed_style | Right: the printed two steps, with the printed names.
-def concat_heads(heads, x):
-    outputs = [head(x, x, x)[0] for head in heads]
-    outputs = tf.concat(outputs, axis=-1)
-    return outputs
 
 # %% tf_function | Right: a tf.function.
 @tf.function
 def concat_heads(heads, x):
     return tf.concat([h(x, x, x)[0] for h in heads], -1)
-
-# %% transposed | Right: joined on the first axis, turned round before and after.
-def concat_heads(heads, x):
-    turned = [tf.transpose(head(x, x, x)[0], (2, 0, 1)) for head in heads]
-    return tf.transpose(tf.concat(turned, 0), (1, 2, 0))
 
 # %% added, of comprehension | Wrong: adds_up_heads - the next exercise too early.
 # tf.concat -> tf.add_n ; heads], axis=-1 -> heads]
@@ -79,26 +50,30 @@ def concat_heads(heads, x):
 # heads] -> heads[:2]]
 # %% two_inputs, of comprehension | Wrong: unnamed - head(x, x).
 # x, x -> x
+# %% chained, of comprehension | Wrong: unnamed - each head gets what the one before has made.
+# -     return tf.concat([head(x, x, x)[0] for head in heads], axis=-1)
+# +     outputs = []; h = x
+# +     for head in heads:
+# +         h = head(h, h, h)[0]
+# +         outputs.append(h)
+# +     return tf.concat(outputs, axis=-1)
+# %% returns_in_the_loop, of comprehension | Wrong: stops_at_first_head - the return stands in the loop.
+# -     return tf.concat([head(x, x, x)[0] for head in heads], axis=-1)
+# +     found = []
+# +     for head in heads:
+# +         found.append(head(x, x, x)[0])
+# +         return tf.concat(found, axis=-1)
+# %% interleaved, of comprehension | Wrong: interleaved - stacked behind, then flattened.
+# -     return tf.concat([head(x, x, x)[0] for head in heads], axis=-1)
+# +     outputs = tf.stack([head(x, x, x)[0] for head in heads], axis=-1)  # (B, T, d, H)
+# +     return tf.reshape(outputs, (x.shape[0], x.shape[1], -1))
+# %% stacked_reshaped, of comprehension | Wrong: bare_reshape - stacked, then reshaped without a transpose.
+# -     return tf.concat([head(x, x, x)[0] for head in heads], axis=-1)
+# +     stacked = tf.stack([head(x, x, x)[0] for head in heads]); H, B, T, d = tf.unstack(tf.shape(stacked))
+# +     return tf.reshape(stacked, (B, T, H * d))
 
 # %% numpy, of keras_ops | Wrong: unnamed - NumPy, which has no place inside tf.function.
 # ops -> np ; head(q_x=x, k_x=x, v_x=x)[0] -> np.asarray(head(x, x, x)[0], np.float64)
-
-# %% chained, of loop | Wrong: unnamed - each head gets what the one before has made.
-# joined = None -> outputs = []; h = x ; h, _ = head(x, x, x) -> h = head(h, h, h)[0]
-# joined = h if joined is None else tf.concat([joined, h], axis=2) -> outputs.append(h)
-# return joined -> return tf.concat(outputs, axis=-1)
-# %% returns_in_the_loop, of loop | Wrong: stops_at_first_head - the return stands in the loop.
-# joined = None -> found = [] ; h, _ = head(x, x, x) -> found.append(head(x, x, x)[0])
-# joined = h if joined is None else tf.concat([joined, h], axis=2) -> return tf.concat(found, axis=-1)
-# -     return joined
-
-# %% interleaved, of transposed | Wrong: interleaved - stacked behind, then flattened.
-# turned = [tf.transpose(head(x, x, x)[0], (2, 0, 1)) for head in heads] -> outputs = tf.stack([head(x, x, x)[0] for head in heads], axis=-1)  # (B, T, d, H)
-# transpose(tf.concat(turned, 0), (1, 2, 0 -> reshape(outputs, (x.shape[0], x.shape[1], -1
-# %% stacked_reshaped, of transposed | Wrong: bare_reshape - stacked, then reshaped without a transpose.
-# turned = [tf.transpose(head(x, x, x)[0], (2, 0, 1)) -> stacked = tf.stack([head(x, x, x)[0]
-# heads] -> heads]); H, B, T, d = tf.unstack(tf.shape(stacked))
-# transpose(tf.concat(turned, 0), (1, 2, 0)) -> reshape(stacked, (B, T, H * d))
 
 # %% blank_pass, of comprehension | Blank: pass.
 # return tf.concat([head(x, x, x)[0] for head in heads], axis=-1) -> pass

@@ -1,17 +1,5 @@
 import numpy as np
 
-# %% from_behind | Right: a copy, in which the last span is replaced first.
-def corrupt_spans(ids, spans, first_sentinel):
-    inputs = list(ids)
-    for number in range(len(spans) - 1, -1, -1):
-        start, length = spans[number]
-        inputs[start : start + length] = [first_sentinel - number]
-    targets = []
-    for number, (start, length) in enumerate(spans):
-        targets.append(first_sentinel - number)
-        targets.extend(ids[start : start + length])
-    return inputs, [*targets, first_sentinel - len(spans)]
-
 # %% numpy | Right: arrays, a mask of holes and np.split.
 def corrupt_spans(ids, spans, first_sentinel):
     ids = np.array(ids)
@@ -47,39 +35,6 @@ def corrupt_spans(ids, spans, first_sentinel):
     targets.append(first_sentinel - len(spans))
     return inputs, targets
 
-# %% recursive | Right: the last span first, the rest by itself.
-def corrupt_spans(ids, spans, first_sentinel):
-    if not spans:
-        return list(ids), [first_sentinel]
-    *earlier, (start, length) = spans
-    last = first_sentinel - len(earlier)
-    inputs, targets = corrupt_spans(ids[:start], earlier, first_sentinel)
-    return [*inputs, last, *ids[start + length :]], [*targets, *ids[start : start + length], last - 1]
-
-# %% token_by_token | Right: one walk along the text, with a dictionary of starts.
-def corrupt_spans(ids, spans, first_sentinel):
-    starts = dict(spans)
-    sentinel, inputs, targets, left = first_sentinel, [], [], 0
-    for place, token in enumerate(ids):
-        if place in starts:
-            left = starts[place]
-            inputs.append(sentinel)
-            targets.append(sentinel)
-            sentinel -= 1
-        if left:
-            targets.append(token)
-            left -= 1
-        else:
-            inputs.append(token)
-    targets.append(sentinel)
-    return inputs, targets
-
-# %% found_by_value, of numpy_numbers | Wrong: unnamed - looks for the words, not for the place.
-# text = np.array(ids, dtype=np.int64) -> ids = list(ids) ; targets, end = [], [], 0 -> targets = list(ids), []
-# inputs += [*text[end:start], np.int64(first_sentinel - i)] -> piece = ids[start : start + length]
-# targets += [np.int64(first_sentinel - i), *text[start : start + length]] -> at = next(j for j in range(len(inputs)) if inputs[j : j + length] == piece)
-# end = start + length -> inputs[at : at + length] = [first_sentinel - i]; targets += [first_sentinel - i, *piece]
-# inputs + list(text[end:]), [*targets, np.int64(first_sentinel - len(spans))] -> inputs, [*targets, first_sentinel - len(spans)]
 # %% one_up_at_the_end, of numpy_numbers | Wrong: closed_upwards - + in the last line.
 # -     text = np.array(ids, dtype=np.int64)
 # text[end:start], np.int64(first_sentinel - i) -> ids[end:start], first_sentinel - i
@@ -140,8 +95,6 @@ def corrupt_spans(ids, spans, first_sentinel):
 # -     targets.append(first_sentinel - len(spans))
 # %% nothing_in_inputs, of pieces | Wrong: no_sentinel_in_inputs - the text closes over the holes.
 # [*ids[done:start], sentinel -> ids[done:start
-# %% one_too_long, of pieces | Wrong: unnamed - takes one token too many.
-# start + length -> start + length + 1
 # %% per_token, of pieces | Wrong: one_sentinel_per_token - as many sentinels as words.
 # sentinel] -> *[sentinel] * length]
 # %% same, of pieces | Wrong: one_sentinel_for_all - always the first.
@@ -155,8 +108,6 @@ def corrupt_spans(ids, spans, first_sentinel):
 # %% two_mistakes_up_open, of pieces | Wrong: sentinels_go_up, targets_not_closed - up, and no end.
 # first_sentinel - i -> first_sentinel + i
 # -     targets.append(first_sentinel - len(spans))
-# %% untouched, of pieces | Wrong: unnamed - the text and nothing.
-# return inputs, targets -> return list(ids), []
 # %% up, of pieces | Wrong: sentinels_go_up - plus.
 # first_sentinel - -> first_sentinel +
 # %% words_only, of pieces | Wrong: targets_lack_sentinels - the missing words.

@@ -10,11 +10,6 @@ def cosine_similarity(a, b):
     dot = np.einsum("...d,...d->...", a, b)
     return dot / np.sqrt(np.einsum("...d,...d->...", a, a) * np.einsum("...d,...d->...", b, b))
 
-# %% epsilon | Right: with a small number against vectors of length 0.
-def cosine_similarity(a, b):
-    a, b = np.array(a), np.array(b)
-    return (a * b).sum(-1) / np.maximum(np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1), 1e-9)
-
 # %% keras_ops | Right: keras.ops.
 from keras import ops
 
@@ -26,11 +21,6 @@ def cosine_similarity(a, b):
 def cosine_similarity(a, b):
     a, b = np.asarray(a), np.asarray(b)
     return np.sum(a * b, axis=-1) / (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1))
-
-# %% operators | Right: with ** and @ only.
-def cosine_similarity(a, b):
-    dot = tf.reduce_sum(a * b, -1)
-    return dot / tf.reduce_sum(a**2, -1) ** 0.5 / tf.reduce_sum(b**2, -1) ** 0.5
 
 # %% tf_normalised_first | Right: both to length 1 first, then the product.
 def cosine_similarity(a, b):
@@ -45,13 +35,13 @@ def cosine_similarity(a, b):
 # , np.float64), np.asarray(b, np.float64 -> ), np.asarray(b
 # dot = np.einsum("...d,...d->...", a, b -> lengths = np.linalg.norm(a, axis=-1, keepdims=True) * np.linalg.norm(b, axis=-1, keepdims=True
 # dot / np.sqrt(np.einsum("...d,...d->...", a, a) * np.einsum("...d,...d->...", b, b)) -> (a * b).sum(axis=-1, keepdims=True) / lengths
+# %% matrix, of einsum | Wrong: all_with_all - as sklearn does.
+# + def cosine_similarity(a, b):
+# +     a, b = np.atleast_2d(a), np.atleast_2d(b); a = a / np.linalg.norm(a, axis=-1, keepdims=True)
+# +     b = b / np.linalg.norm(b, axis=-1, keepdims=True); return a @ np.swapaxes(b, -1, -2)
 
-# %% matrix, of epsilon | Wrong: all_with_all - as sklearn does.
-# array -> atleast_2d ; (b) -> (b); a = a / np.linalg.norm(a, axis=-1, keepdims=True)
-# return (a * b).sum(-1) / np.maximum(np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1), 1e-9) -> b = b / np.linalg.norm(b, axis=-1, keepdims=True); return a @ np.swapaxes(b, -1, -2)
-# %% one_length, of epsilon | Wrong: normalised_by_one_only - the length of a.
-# array -> asarray ; maximum(np.linalg -> linalg ; (a, axis=-1) * np.linalg.norm(b, axis=-1), 1e-9) -> (a, axis=-1)
-
+# %% one_length, of numpy | Wrong: normalised_by_one_only - the length of a.
+# np.sum(a * b, axis=-1) / (np -> (a * b).sum(-1) / np ; (a, axis=-1) * np.linalg.norm(b, axis=-1)) -> (a, axis=-1)
 # %% a_twice, of numpy | Wrong: one_length_twice - a slip of the pen.
 # (b, -> (a,
 # %% absolute, of numpy | Wrong: sign_lost - the size of it.
@@ -64,10 +54,6 @@ def cosine_similarity(a, b):
 # np.sum(a * b, axis=-1) -> (a * b).sum(-1)
 # %% distance, of numpy | Wrong: distance_not_similarity - 1 minus it.
 # np.sum(a * b, axis= -> 1 - (a * b).sum(
-# %% from_zero_to_one, of numpy | Wrong: unnamed - moved to the range from 0 to 1.
-# return np.sum(a * b, axis=-1) -> c = (a * b).sum(-1) ; (b, axis=-1)) -> (b, axis=-1)); return (c + 1) / 2
-# %% l1, of numpy | Wrong: unnamed - lengths as sums of absolute values.
-# np.sum(a * b, axis=-1) / (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis= -> (a * b).sum(-1) / (np.abs(a).sum(-1) * np.abs(b).sum(
 # %% length_of_all_b, of numpy | Wrong: length_of_everything - of b alone.
 # (b, axis=-1) -> (b)
 # %% matrix_product, of numpy | Wrong: all_with_all - a @ b.T, divided by the lengths of the pairs.
@@ -85,8 +71,6 @@ def cosine_similarity(a, b):
 # %% root_of_lengths, of numpy | Wrong: root_twice - the root of the lengths.
 # return np.sum(a * b, axis=-1) / (np -> lengths = np
 # (b, axis=-1)) -> (b, axis=-1); return (a * b).sum(-1) / np.sqrt(lengths)
-# %% rounded, of numpy | Wrong: unnamed - rounded to one place.
-# sum(a * b, axis=-1) -> round((a * b).sum(-1) ; (b, axis=-1)) -> (b, axis=-1)), 1)
 # %% squares, of numpy | Wrong: root_forgotten - divided by the squares.
 # np.sum(a * b, axis=-1) / (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis= -> (a * b).sum(-1) / ((a**2).sum(-1) * (b**2).sum(
 # %% sum_of_lengths, of numpy | Wrong: lengths_added - plus instead of times.

@@ -11,26 +11,6 @@ def count_pairs(words):
             pairs[left, right] = np.int64(pairs.get((left, right), 0) + count)
     return pairs
 
-# %% pairwise | Right: pairwise and a plain dictionary.
-from itertools import pairwise
-
-def count_pairs(words):
-    pairs = {}
-    for pieces in words:
-        for pair in pairwise(pieces):
-            pairs[pair] = pairs.get(pair, 0) + words[pieces]
-    return pairs
-
-# %% places | Right: by places, with a defaultdict.
-from collections import defaultdict
-
-def count_pairs(words):
-    pairs = defaultdict(int)
-    for pieces, count in words.items():
-        for i in range(len(pieces) - 1):
-            pairs[pieces[i], pieces[i + 1]] += count
-    return pairs
-
 # %% plain, of floats | Right: two loops and a Counter.
 # pairs = {} -> pairs = Counter() ; left, right in -> pair in
 # pairs[left, right] = np.int64(pairs.get((left, right), 0) + count) -> pairs[pair] += count
@@ -38,19 +18,6 @@ def count_pairs(words):
 # %% repeated | Right: every word as often as it occurs, in one long list of pairs.
 def count_pairs(words):
     return Counter(pair for pieces, count in words.items() for _ in range(count) for pair in itertools.pairwise(pieces))
-
-# %% sum_of_counters | Right: a Counter a word, times its count, added up.
-def count_pairs(words):
-    total = Counter()
-    for pieces, count in words.items():
-        once = Counter(itertools.pairwise(pieces))
-        total.update({pair: times * count for pair, times in once.items()})
-    return total
-
-# %% across_once, of pairwise | Wrong: across_words - the dictionary as one long text.
-# import pairwise -> import chain, pairwise
-# + def count_pairs(words):
-# +     return Counter(pairwise(chain.from_iterable(words)))
 
 # %% assigned, of plain | Wrong: last_word_counts - the count is put, not added.
 # ] += -> ] =
@@ -79,11 +46,14 @@ def count_pairs(words):
 # +         for pair in itertools.pairwise(letters):
 # %% once_a_word, of plain | Wrong: once_a_word - a set of pairs.
 # itertools.pairwise(pieces -> set(itertools.pairwise(pieces)
-# %% single_pieces, of plain | Wrong: unnamed - pieces are counted, not pairs.
-# pairs = -> pieces = ; pieces, -> word, ; for pair in itertools.pairwise(pieces): -> for piece in word:
-# pairs[pair] -> pieces[piece] ; return pairs -> return pieces
 # %% two_mistakes, of plain | Wrong: each_word_once, either_way - two at once.
 # pieces, count in words.items() -> pieces in words ; [pair] += count -> [tuple(sorted(pair))] += 1
+
+# %% across_once, of repeated | Wrong: across_words - the dictionary as one long text.
+# def count_pairs(words): -> from itertools import chain, pairwise
+# -     return Counter(pair for pieces, count in words.items() for _ in range(count) for pair in itertools.pairwise(pieces))
+# + def count_pairs(words):
+# +     return Counter(pairwise(chain.from_iterable(words)))
 
 # %% across_words | Wrong: across_words - one long text of all words.
 def count_pairs(words):

@@ -8,17 +8,6 @@ def count_parameters(config):
     block = 2 * D * D + 2 * D * G * d + 3 * D * F + 2 * D
     return float(table + L * block + D)
 
-# %% if_tied | Right: with an if.
-def count_parameters(config):
-    D = config["d_model"]
-    total = config["vocab_size"] * D
-    if not config["tied"]:
-        total += config["vocab_size"] * D
-    for _ in range(config["num_layers"]):
-        total += D + 2 * D**2 + 2 * D * (D // config["num_heads"]) * config["num_kv_heads"]
-        total += D + 3 * D * config["dim_feedforward"]
-    return total + D
-
 # %% numpy | Right: a NumPy sum.
 def count_parameters(config):
     D, F, L = config["d_model"], config["dim_feedforward"], config["num_layers"]
@@ -32,17 +21,6 @@ def count_parameters(config):
 
 # %% share, of plain | Right: full attention, the share of it that is left.
 # L, d -> L ; ["num_layers"], D // H -> ["num_layers"] ; G * d -> D * G // H
-
-# %% steps | Right: a list of shapes.
-from math import prod
-
-def count_parameters(config):
-    D, F = config["d_model"], config["dim_feedforward"]
-    d = D // config["num_heads"]
-    shared = config["num_kv_heads"] * d
-    block = [(D, D), (D, shared), (D, shared), (D, D), (D, F), (D, F), (F, D), (D,), (D,)]
-    tables = [(config["vocab_size"], D)] * (1 if config["tied"] else 2)
-    return sum(map(prod, [*tables, *block * config["num_layers"], (D,)]))
 
 # %% last_norm_alone, of float | Wrong: norms_in_blocks_forgotten - only the last norm.
 # F + 2 * D -> F + 0
@@ -71,16 +49,12 @@ def count_parameters(config):
 # return -> return 0 *
 # %% no_wo, of plain | Wrong: no_output_matrix - three matrices.
 # block = 2 * D -> block = D
-# %% norm_each_layer, of plain | Wrong: unnamed - the last norm in every block.
-# F + 2 -> F + 3 ; block + D -> block
 # %% one_block, of plain | Wrong: one_layer - a single block.
 # L * block + D -> block + D + 0 * L
 # %% one_norm, of plain | Wrong: norms_miscounted - one in each block.
 # F + 2 * D -> F + D
 # %% one_table, of plain | Wrong: output_table_forgotten - always one table.
 # table = V * D * (1 if config["tied"] else 2) -> table = V * D
-# %% positions, of plain | Wrong: unnamed - a table of positions as well.
-# block + D -> block + D + 8192 * D
 # %% tied_twice, of plain | Wrong: tied_counted_twice - always two tables.
 # table = V * D * (1 if config["tied"] else 2) -> table = 2 * V * D
 # %% turned_round, of plain | Wrong: tied_turned_round - two if tied.
@@ -89,9 +63,6 @@ def count_parameters(config):
 # 3 -> 2
 # %% two_mistakes, of plain | Wrong: last_norm_forgotten, tied_counted_twice - both at once.
 # table = V * D * (1 if config["tied"] else 2) -> table = 2 * V * D ; block + D -> block
-
-# %% heads_for_width, of share | Wrong: unnamed - H for d.
-# D * G // -> G *
 
 # %% network_biases | Wrong: biases_counted - in the network alone.
 def count_parameters(config):

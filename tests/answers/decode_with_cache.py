@@ -14,13 +14,6 @@ def decode_with_cache(step, sos_id, eos_id, max_length):
         words.append(token)
     return words
 
-# %% for, of while | Right: a for loop, and TensorFlow's argmax.
-# words, token -> words ; sos_id, None -> None
-# -     while len(words) < max_length:
-# +     token = sos_id
-# +     for _ in range(max_length):
-# np -> tf ; break -> return words
-
 # %% generator | Right: a generator, cut off in time.
 from keras import ops
 
@@ -47,17 +40,6 @@ def decode_with_cache(step, sos_id, eos_id, max_length):
             break
     return ids[1:]
 
-# %% recursive | Right: the loop as a function that calls itself.
-def go_on(step, token, cache, eos_id, left):
-    if left == 0:
-        return []
-    logits, cache = step(token, cache)
-    best = int(np.asarray(logits).argmax())
-    return [] if best == eos_id else [best, *go_on(step, best, cache, eos_id, left - 1)]
-
-def decode_with_cache(step, sos_id, eos_id, max_length):
-    return go_on(step, sos_id, None, eos_id, max_length)
-
 # %% always_sos, of while | Wrong: always_sos - the newest word is not handed over.
 # words, token -> words ; sos_id, None -> None ; (token, cache) -> (sos_id, cache)
 # %% first_cache, of while | Wrong: cache_not_renewed - the first cache is kept.
@@ -81,8 +63,6 @@ def decode_with_cache(step, sos_id, eos_id, max_length):
 # while len(words) < max_length -> for _ in range(max_length)
 # -         if token == eos_id:
 # -             break
-# %% second_best, of while | Wrong: unnamed - the second best word.
-# argmax(logits) -> argsort(logits)[-2]
 # %% too_few, of while | Wrong: off_by_one - SOS counts.
 # max_length: -> max_length - 1:
 # %% too_many, of while | Wrong: off_by_one - one more than allowed.

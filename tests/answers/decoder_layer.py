@@ -40,32 +40,6 @@ class DecoderLayer(keras.layers.Layer):
         h2 = compute_multihead_output(self.attn_heads, h1, en_x)
         return self.fc_layer(h2)
 
-# %% explicit_build | Right: with a build of its own and keyword arguments for the heads.
-from course.layers import FCLayer, SelfAttentionLayer
-
-class DecoderLayer(keras.layers.Layer):
-    def __init__(self, d, n_heads, **kwargs):
-        super().__init__(**kwargs)
-        self.d = d
-        self.dec_attn_heads = []
-        self.attn_heads = []
-        for _ in range(n_heads):
-            self.dec_attn_heads.append(SelfAttentionLayer(d // n_heads))
-            self.attn_heads.append(SelfAttentionLayer(d // n_heads))
-        self.fc_layer = FCLayer(2048, d)
-
-    def build(self, de_x_shape, en_x_shape):
-        h_shape = (*de_x_shape[:-1], self.d)
-        for own, cross in zip(self.dec_attn_heads, self.attn_heads, strict=True):
-            own.build(de_x_shape, de_x_shape, de_x_shape)
-            cross.build(h_shape, en_x_shape, en_x_shape)
-        self.fc_layer.build(h_shape)
-
-    def call(self, de_x, en_x, mask=None):
-        h1 = tf.concat([head(q_x=de_x, k_x=de_x, v_x=de_x, mask=mask)[0] for head in self.dec_attn_heads], -1)
-        h2 = tf.concat([head(q_x=h1, k_x=en_x, v_x=en_x)[0] for head in self.attn_heads], -1)
-        return self.fc_layer(h2)
-
 # %% keyword_only | Right: the mask by keyword only.
 from course.layers import FCLayer, SelfAttentionLayer
 
@@ -142,49 +116,20 @@ class DecoderLayer(keras.layers.Layer):
 # +             return tf.concat([head(asked_x, asked_x, value_x, mask)[0] for head in self.attn_heads], axis=-1)
 # +         return self.fc_layer(joined(joined(de_x, de_x, mask), en_x))
 
-# %% any_mask_is_causal, of keyword_only | Wrong: unnamed - makes its own mask whatever comes.
-# FCLayer, SelfAttentionLayer -> FCLayer, SelfAttentionLayer, causal_mask ; d, n_heads -> d, n_heads, **kwargs
-# __init__() -> __init__(**kwargs)
-# +     def call(self, de_x, en_x, mask=None):
-# +         if mask is not None:
-# +             mask = causal_mask(tf.shape(de_x)[1])
-# +         a = tf.concat([head(de_x, de_x, de_x, mask)[0] for head in self.dec_attn_heads], axis=-1)
-# +         h2 = tf.concat([head(a, en_x, en_x)[0] for head in self.attn_heads], axis=-1)
-# +         return self.fc_layer(h2)
-# *a, **k -> inputs, previous_mask=None
-# %% cross_first, of keyword_only | Wrong: unnamed - the encoder is asked first.
-# x, context, * -> de_x, en_x
-# ops.concatenate([a(x, x, x, mask)[0] for a in self.dec_attn_heads] -> tf.concat([a(de_x, en_x, en_x)[0] for a in self.attn_heads]
-# ops.concatenate([a(x, context, context) -> tf.concat([a(x, x, x, mask) ; in self.attn_heads -> in self.dec_attn_heads
-# %% one_is_visible, of keyword_only | Wrong: mask_inverted - turns the mask round, as Keras's own layers have it.
-# d, n_heads -> d, n_heads, **kwargs ; __init__() -> __init__(**kwargs) ; x, context, * -> de_x, en_x
-# x = ops.concatenate([a(x, x, x, mask)[0] for a in self.dec_attn_heads], axis=-1) -> a = None if mask is None else 1.0 - tf.cast(mask, tf.float32)
-# x = ops.concatenate([a(x, context, context)[0] for a in self.attn_heads], axis=-1) -> own = [head(de_x, de_x, de_x, a)[0] for head in self.dec_attn_heads]; h1 = tf.concat(own, -1)
-# return self.fc_layer(x) -> cross = [head(h1, en_x, en_x)[0] for head in self.attn_heads]; return self.fc_layer(tf.concat(cross, -1))
-# *a, **k -> inputs, previous_mask=None
-# %% own_mask, of keyword_only | Wrong: unnamed - makes a mask of its own, also where none is given.
-# FCLayer, SelfAttentionLayer -> FCLayer, SelfAttentionLayer, causal_mask
-# +     def call(self, de_x, en_x, mask=None):
-# +         mask = causal_mask(de_x.shape[1])
-# +         x = tf.concat([a(de_x, de_x, de_x, mask)[0] for a in self.dec_attn_heads], axis=-1)
-# +         return self.fc_layer(tf.concat([a(x, en_x, en_x)[0] for a in self.attn_heads], axis=-1))
+# %% cross_first, of two_concats | Wrong: unnamed - the encoder is asked first.
+# head(de_x, de_x, de_x, mask)[0] for head in self.dec_attn_heads -> head(de_x, en_x, en_x)[0] for head in self.attn_heads
+# head(h1, en_x, en_x)[0] for head in self.attn_heads -> head(h1, h1, h1, mask)[0] for head in self.dec_attn_heads
+# %% one_is_visible, of two_concats | Wrong: mask_inverted - turns the mask round, as Keras's own layers have it.
+# de_x, mask) -> de_x, None if mask is None else 1 - mask)
 
 # %% deaf, of two_concats | Wrong: cross_attention_sees_only_the_decoder - the second attention on h1 alone.
 # en_x, en_x -> h1, h1
 # %% encoder_asks, of two_concats | Wrong: encoder_asks - the encoder asks, the decoder answers.
 # h1, en_x, en_x -> en_x, h1, h1
-# %% encoder_backwards, of two_concats | Wrong: unnamed - keys in their order, values in the other.
-# en_x) -> en_x[:, ::-1])
 # %% exchanged, of two_concats | Wrong: heads_exchanged - the lists have changed places.
 # in self.dec_attn_heads -> in self.attn_heads ; in self.attn_heads -> in self.dec_attn_heads
 # %% heads_backwards, of two_concats | Wrong: unnamed - the last head of the second list first.
 # .attn_heads] -> .attn_heads[::-1]]
-# %% inverted_mask, of two_concats | Wrong: unnamed - hides the past and shows the future.
-# -         h1 = tf.concat([head(de_x, de_x, de_x, mask)[0] for head in self.dec_attn_heads], axis=-1)
-# +         h1 = tf.concat(
-# +             [head(de_x, de_x, de_x, None if mask is None else tf.transpose(mask))[0] for head in self.dec_attn_heads],
-# +             axis=-1,
-# +         )
 # %% key_from_decoder, of two_concats | Wrong: key_from_the_decoder - only the value from the encoder.
 # h1, en_x -> h1, h1
 # %% mask_second, of two_concats | Wrong: mask_on_cross_attention_only - the mask in the second.
@@ -199,25 +144,12 @@ class DecoderLayer(keras.layers.Layer):
 # de_x, mask -> de_x
 # %% one_list, of two_concats | Wrong: one_set_of_heads - attn_heads for both.
 # .dec_attn_heads] -> .attn_heads]
-# %% one_list_dec, of two_concats | Wrong: one_set_of_heads - dec_attn_heads for both.
-# .attn_heads] -> .dec_attn_heads]
-# %% one_list_two_names, of two_concats | Wrong: one_set_of_heads - two names for one list.
-# .attn_heads = [SelfAttentionLayer(d // n_heads) for _ in range(n_heads)] -> .attn_heads = self.dec_attn_heads
 # %% relu_at_the_end, of two_concats | Wrong: unnamed - a ReLU on the output.
 # self.fc_layer(h2 -> tf.nn.relu(self.fc_layer(h2)
 # %% repeated_head, of two_concats | Wrong: one_head_repeated - both lists are multiplied.
 # ) for _ in range(n_heads)] -> )] * n_heads
 # %% residuals, of two_concats | Wrong: residual_added - sums around the three sub-layers.
 # h2 = -> h1 = h1 + de_x; h2 = ; return self.fc_layer(h2) -> return (h2 + h1) + self.fc_layer(h2 + h1)
-# %% sees_itself_only, of two_concats | Wrong: unnamed - the mean of the encoder in place of attention.
-# -         h2 = tf.concat([head(h1, en_x, en_x)[0] for head in self.attn_heads], axis=-1)
-# +         h2 = tf.concat(
-# +             [
-# +                 head(h1, en_x, en_x)[0] * 0 + tf.reduce_mean(head(en_x, en_x, en_x)[0], 1, keepdims=True)
-# +                 for head in self.attn_heads
-# +             ],
-# +             axis=-1,
-# +         )
 # %% skips_h1, of two_concats | Wrong: first_attention_skipped - de_x asks in the second attention.
 # h1, -> de_x,
 # %% sum_of_heads, of two_concats | Wrong: heads_not_joined - heads added up in the second attention.
@@ -231,20 +163,15 @@ class DecoderLayer(keras.layers.Layer):
 # %% wide_heads, of two_concats | Wrong: heads_too_wide - every head d wide.
 # d // n_heads -> d
 # %% bare_variables, of two_concats | Wrong: unknown_to_keras - an FCLayer of one's own, its weights bare variables.
-# FCLayer, SelfAttentionLayer -> SelfAttentionLayer, concat_heads ; DecoderLayer -> FCLayer
-# d, n_heads, **kwargs -> d1, d2 ; (**kwargs) -> (); self.d1, self.d2 = d1, d2
-# -         self.supports_masking = True
-# +     def build(self, x_shape):
-# +         self.W1, self.b1 = tf.Variable(tf.random.normal((x_shape[-1], self.d1))), tf.Variable(tf.zeros(self.d1))
-# +         self.W2, self.b2 = tf.Variable(tf.random.normal((self.d1, self.d2))), tf.Variable(tf.zeros(self.d2))
+# - from course.layers import FCLayer, SelfAttentionLayer
+# + from course.layers import SelfAttentionLayer
+# + class FCLayer(keras.layers.Layer):
+# +     def __init__(self, d1, d2):
+# +         super().__init__()
+# +         self.W1, self.b1 = tf.Variable(tf.random.normal((d2, d1))), tf.Variable(tf.zeros(d1))
+# +         self.W2, self.b2 = tf.Variable(tf.random.normal((d1, d2))), tf.Variable(tf.zeros(d2))
 # +     def call(self, x):
 # +         return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
-# + class DecoderLayer(keras.layers.Layer):
-# +     def __init__(self, d, n_heads):
-# self.dec_attn_heads = -> super().__init__(); self.dec_attn_heads =
-# -         h1 = tf.concat([head(de_x, de_x, de_x, mask)[0] for head in self.dec_attn_heads], axis=-1)
-# h2 = tf.concat([head(h1, en_x, en_x)[0] for head in self.attn_heads], axis=-1) -> h = concat_heads(self.dec_attn_heads, de_x, mask=mask)
-# (h2) -> (concat_heads(self.attn_heads, h, en_x))
 
 # %% blank_pass | Blank: with pass.
 class DecoderLayer(keras.layers.Layer):

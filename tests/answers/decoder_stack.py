@@ -43,19 +43,6 @@ class TransformerDecoder(keras.layers.Layer):
 # memory_mask=None -> memory_mask=None, training=None
 # tgt_mask, memory_mask -> tgt_mask, memory_mask, training=training
 
-# %% reduced | Right: functools.reduce in the place of the loop.
-from functools import reduce
-
-from course.layers import TransformerDecoderLayer
-
-class TransformerDecoder(keras.layers.Layer):
-    def __init__(self, num_layers, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
-        super().__init__(**kwargs)
-        self.blocks = [TransformerDecoderLayer(d_model, num_heads, dim_feedforward, dropout) for _ in range(num_layers)]
-
-    def call(self, tgt, memory, tgt_mask=None, memory_mask=None, training=None):
-        return reduce(lambda h, block: block(h, memory, tgt_mask, memory_mask, training=training), self.blocks, tgt)
-
 # %% renamed, of comprehension | Right: other names of arguments.
 # num_layers, d_model, num_heads, dim_feedforward=2048, dropout -> n, width, heads, hidden=2048, rate
 # d_model, num_heads, dim_feedforward, dropout) for _ in range(num_layers -> width, heads, hidden, rate) for _ in range(n
@@ -64,17 +51,11 @@ class TransformerDecoder(keras.layers.Layer):
 # self.blocks: -> reversed(self.blocks):
 # %% first_each_time, of comprehension | Wrong: first_block_called_each_time - self.blocks[0] in the loop.
 # = block( -> = self.blocks[0](
-# %% last_norm, of comprehension | Wrong: unnamed - one more norm at the end.
-# (**kwargs) -> (**kwargs); self.norm = keras.layers.LayerNormalization(epsilon=1e-6)
-# return tgt -> return self.norm(tgt)
 # %% mask_first, of comprehension | Wrong: mask_to_one_block_only - only the first gets them.
 # block in self.blocks -> number, block in enumerate(self.blocks)
 # , training=training -> ) if number == 0 else block(tgt, memory
 # %% masks_exchanged, of comprehension | Wrong: masks_exchanged - in the wrong order.
 # tgt_mask, memory_mask -> memory_mask, tgt_mask
-# %% memory_mask_first, of comprehension | Wrong: mask_to_one_block_only - only the first hides the padding.
-# block in self.blocks -> number, block in enumerate(self.blocks)
-# memory_mask, -> memory_mask if number == 0 else None,
 # %% memory_replaced, of comprehension | Wrong: memory_replaced - each block's output is the memory of the next.
 # -         for block in self.blocks:
 # +         for number, block in enumerate(self.blocks):
@@ -94,18 +75,8 @@ class TransformerDecoder(keras.layers.Layer):
 # tgt = -> y = ; return tgt -> return y
 # %% rate_forgotten, of comprehension | Wrong: dropout_not_handed_on - the blocks keep their own rate.
 # dim_feedforward, dropout -> dim_feedforward
-# %% residual, of comprehension | Wrong: unnamed - each block's input is added once more.
-# tgt = -> tgt = tgt +
-# %% tgt_mask_first, of comprehension | Wrong: mask_to_one_block_only - only the first hides the future.
-# block in self.blocks -> number, block in enumerate(self.blocks)
-# tgt_mask, -> tgt_mask if number == 0 else None,
 # %% too_few, of comprehension | Wrong: one_block_too_few - the last block is never called.
 # blocks: -> blocks[:-1]:
-# %% too_few_made, of comprehension | Wrong: one_block_too_few - range(1, num_layers).
-# -         self.blocks = [TransformerDecoderLayer(d_model, num_heads, dim_feedforward, dropout) for _ in range(num_layers)]
-# +         self.blocks = [
-# +             TransformerDecoderLayer(d_model, num_heads, dim_feedforward, dropout) for _ in range(1, num_layers)
-# +         ]
 # %% two_mistakes, of comprehension | Wrong: dropout_not_handed_on, one_block_repeated - one block, without the rate.
 # , dropout) for _ in range(num_layers)] -> )] * num_layers
 # %% width_forgotten, of comprehension | Wrong: unnamed - the blocks keep their own hidden width.
@@ -136,10 +107,6 @@ class TransformerDecoder(keras.layers.Layer):
 # +         super().__init__()
 # +         self.blocks = [Block(*sizes, **named) for _ in range(num_layers)]
 # None, training=None -> None ; memory_mask, training=training -> memory_mask
-
-# %% summed, of reduced | Wrong: each_block_gets_the_input - all outputs are summed.
-# - from functools import reduce
-# reduce(lambda h, block: block(h -> sum(block(tgt ; training), self.blocks, tgt -> training) for block in self.blocks
 
 # %% blank, of comprehension | Blank: as released.
 # - from course.layers import TransformerDecoderLayer

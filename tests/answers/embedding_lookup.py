@@ -11,19 +11,9 @@ def embedding_lookup(table, ids):
     boxes = tf.cast(ids[..., tf.newaxis] == tf.range(table.shape[0]), tf.float64)
     return tf.cast(tf.einsum("...v,vd->...d", boxes, tf.cast(table, tf.float64)), tf.float32)
 
-# %% flat_and_back | Right: one long list of ids, brought back to shape.
-def embedding_lookup(table, ids):
-    flat = tf.reshape(ids, [-1])
-    found = tf.gather(table, flat)
-    return tf.reshape(found, tf.concat([tf.shape(ids), [table.shape[1]]], axis=0))
-
 # %% gather | Right: tf.gather.
 def embedding_lookup(table, ids):
     return tf.gather(table, ids)
-
-# %% gather_nd | Right: gather_nd.
-def embedding_lookup(table, ids):
-    return tf.gather_nd(table, tf.expand_dims(ids, -1))
 
 # %% keras_take | Right: keras.ops.take.
 from keras import ops
@@ -31,18 +21,13 @@ from keras import ops
 def embedding_lookup(table, ids):
     return ops.take(table, ids, axis=0)
 
-# %% one_hot_times_table | Right: the honest product.
-def embedding_lookup(table, ids):
-    balls = tf.one_hot(ids, tf.shape(table)[0], dtype=table.dtype)
-    return tf.tensordot(balls, table, axes=1)
-
-# %% tf_nn | Right: tf.nn.embedding_lookup.
-def embedding_lookup(table, ids):
-    return tf.nn.embedding_lookup(table, ids)
-
 # %% pad_zeroed_scaled, of einsum | Wrong: pad_zeroed, scaled - two at once.
 # boxes = tf.cast(ids[..., tf.newaxis] == tf.range(table.shape[0]), tf.float64 -> rows = tf.gather(table, ids) * tf.sqrt(tf.cast(tf.shape(table)[1], tf.float32)
 # cast(tf.einsum("...v,vd->...d", boxes, tf.cast(table, tf.float64)), tf.float32 -> where(ids[..., None] == 0, 0.0, rows
+# %% ids_as_bytes, of einsum | Wrong: unnamed - ids in 8 bits.
+# + def embedding_lookup(table, ids):
+# +     table = tf.convert_to_tensor(table); small = tf.cast(ids, tf.uint8)
+# +     return tf.tensordot(tf.one_hot(small, table.shape[0], dtype=table.dtype), table, axes=1)
 
 # %% axis_one, of gather | Wrong: table_transposed - gather along the wrong axis.
 # gather(table, ids) -> gather(table, ids, axis=1)
@@ -80,10 +65,6 @@ def embedding_lookup(table, ids):
 # return tf.gather(table, ids) -> counts = tf.reduce_sum(tf.one_hot(ids, table.shape[0]), axis=-2); return tf.tensordot(counts, table, 1)
 # %% transposed, of gather | Wrong: table_transposed - the table turned round first.
 # gather(table -> gather(tf.transpose(table)
-
-# %% ids_as_bytes, of one_hot_times_table | Wrong: unnamed - ids in 8 bits.
-# balls = tf.one_hot(ids, tf.shape(table)[0], dtype=table.dtype) -> table = tf.convert_to_tensor(table); small = tf.cast(ids, tf.uint8)
-# balls, -> tf.one_hot(small, table.shape[0], dtype=table.dtype),
 
 # %% blank, of gather | Blank: the skeleton.
 # return tf.gather(table, ids) -> raise NotImplementedError

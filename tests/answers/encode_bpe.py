@@ -1,37 +1,6 @@
 import itertools
 import re
 
-# %% by_rank | Right: the earliest merge that fits anywhere, again and again, as libraries do.
-def encode_bpe(text, merges):
-    rank = {tuple(pair): place for place, pair in enumerate(merges)}
-    found = []
-    for word in text.split():
-        pieces = list("_" + word)
-        while len(pieces) > 1:
-            ranks = [rank.get(pair, len(rank)) for pair in itertools.pairwise(pieces)]
-            best = min(ranks)
-            if best == len(rank):
-                break
-            i = ranks.index(best)
-            pieces[i : i + 2] = [pieces[i] + pieces[i + 1]]
-        found.extend(pieces)
-    return found
-
-# %% in_place | Right: lists that are changed in place.
-import functools
-import operator
-
-def encode_bpe(text, merges):
-    words = [["_", *word] for word in text.split()]
-    for left, right in merges:
-        for word in words:
-            i = 0
-            while i < len(word) - 1:
-                if word[i] == left and word[i + 1] == right:
-                    word[i : i + 2] = [left + right]
-                i += 1
-    return functools.reduce(operator.iadd, words, [])
-
 # %% plain | Right: the merges in order, a word at a time.
 def merge(pieces, pair):
     merged, i = [], 0
@@ -53,14 +22,6 @@ def encode_bpe(text, merges):
         found += pieces
     return found
 
-# %% reduce, of plain | Right: reduce and a comprehension.
-# - def merge(pieces, pair):
-# + from functools import reduce
-# + def merge(pieces, pair):
-#
-# + def encode_bpe(text, merges):
-# +     return [piece for word in text.split() for piece in reduce(merge, merges, tuple("_" + word))]
-
 # %% regular_expression | Right: a regular expression with fences around pieces.
 def encode_bpe(text, merges):
     fenced = "".join(f"<{letter}>" for word in text.split() for letter in "_" + word)
@@ -79,25 +40,6 @@ def encode_bpe(text, merges):
             cut = merge_pair(cut, pair)
         pieces += cut
     return pieces
-
-# %% by_place, of by_rank | Wrong: by_place - the first neighbours that any merge joins.
-# rank = {tuple(pair): place for place, pair in enumerate(merges)} -> known = {tuple(pair) for pair in merges}
-# pieces = list("_" + word) -> pieces, i = ["_", *word], 0 ; while len(pieces) > -> while i < len(pieces) -
-# -             ranks = [rank.get(pair, len(rank)) for pair in itertools.pairwise(pieces)]
-# -             best = min(ranks)
-# if best == len(rank): -> if (pieces[i], pieces[i + 1]) in known:
-# break -> pieces[i : i + 2] = [pieces[i] + pieces[i + 1]]; i = 0 ; i = ranks.index(best) -> else:
-# -             pieces[i : i + 2] = [pieces[i] + pieces[i + 1]]
-# +                 i += 1
-# found.extend(pieces) -> found += pieces
-# %% longest, of by_rank | Wrong: longest_piece_first - greedy from the left.
-# rank = {tuple(pair): place for place, pair in enumerate(merges)} -> known = {"".join(pair) for pair in merges}
-# pieces = list("_" + word) -> rest = "_" + word ; while len(pieces) > 1: -> while rest:
-# -             ranks = [rank.get(pair, len(rank)) for pair in itertools.pairwise(pieces)]
-# best = min(ranks) -> end = len(rest) ; if best == len(rank): -> while end > 1 and rest[:end] not in known:
-# break -> end -= 1 ; i = ranks.index(best) -> found.append(rest[:end])
-# pieces[i : i + 2] = [pieces[i] + pieces[i + 1]] -> rest = rest[end:]
-# -         found.extend(pieces)
 
 # %% first_merge, of plain | Wrong: first_merge_only - leaves the loop.
 # pieces = merge(pieces, pair) -> pieces = merge(pieces, pair); break
@@ -139,9 +81,27 @@ def encode_bpe(text, merges):
 # %% unknown_lost, of plain | Wrong: unknown_letters_lost - only known pieces are kept.
 # found = [] -> found = []; known = {piece for pair in merges for piece in (*pair, "".join(pair))}
 # found += pieces -> found += [piece for piece in pieces if piece in known]
-# %% without_marks, of plain | Wrong: no_mark - the marks are taken out again.
-# return found -> return [piece.replace("_", "") for piece in found if piece != "_"]
 
+# %% by_place, of with_the_courses_parts | Wrong: by_place - the first neighbours that any merge joins.
+# - from course.text import merge_pair
+# pieces = () -> known = {tuple(pair) for pair in merges}; found = []
+# cut = ("_", *word) -> pieces, i = ["_", *word], 0 ; for pair in merges: -> while i < len(pieces) - 1:
+# -             cut = merge_pair(cut, pair)
+# +             if (pieces[i], pieces[i + 1]) in known:
+# +                 pieces[i : i + 2] = [pieces[i] + pieces[i + 1]]; i = 0
+# +             else:
+# +                 i += 1
+# pieces += cut -> found += pieces ; return pieces -> return found
+# %% longest, of with_the_courses_parts | Wrong: longest_piece_first - greedy from the left.
+# - from course.text import merge_pair
+# pieces = () -> known = {"".join(pair) for pair in merges}; found = [] ; cut = ("_", *word) -> rest = "_" + word
+# for pair in merges: -> while rest: ; cut = merge_pair(cut, pair) -> end = len(rest)
+# -         pieces += cut
+# +             while end > 1 and rest[:end] not in known:
+# +                 end -= 1
+# +             found.append(rest[:end])
+# +             rest = rest[end:]
+# return pieces -> return found
 # %% between_words, of with_the_courses_parts | Wrong: first_word_unmarked - a mark only where a space stood.
 # pieces = () -> found = [] ; for word in text.split() -> for place, word in enumerate(text.split())
 # cut = ("_", *word) -> pieces = tuple("_" + word if place else word)

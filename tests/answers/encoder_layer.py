@@ -22,7 +22,7 @@ class EncoderLayer(keras.layers.Layer):
 
         return self.fc_layer(compute_multihead_output(x))
 
-# %% written_into_slices | Right: keras.layers.Concatenate where there are several heads.
+# %% list_and_concat | Right: a list of heads, tf.concat, FCLayer.
 from course.layers import FCLayer, SelfAttentionLayer
 
 class EncoderLayer(keras.layers.Layer):
@@ -31,17 +31,10 @@ class EncoderLayer(keras.layers.Layer):
         self.d = d
         self.attn_heads = [SelfAttentionLayer(d // n_heads) for _ in range(n_heads)]
         self.fc_layer = FCLayer(2048, d)
-        self.join = keras.layers.Concatenate(axis=-1)
 
     def call(self, x):
-        outputs = [head(x, x, x)[0] for head in self.attn_heads]
-        h = self.join(outputs) if len(outputs) > 1 else outputs[0]
+        h = tf.concat([head(x, x, x)[0] for head in self.attn_heads], axis=-1)
         return self.fc_layer(h)
-
-# %% list_and_concat, of written_into_slices | Right: a list of heads, tf.concat, FCLayer.
-# -         self.join = keras.layers.Concatenate(axis=-1)
-# outputs = [ -> h = tf.concat([ ; attn_heads] -> attn_heads], axis=-1)
-# -         h = self.join(outputs) if len(outputs) > 1 else outputs[0]
 
 # %% concat_heads, of list_and_concat | Right: the finished concat_heads of notebook 04 and PositionWiseFFN.
 # - from course.layers import FCLayer, SelfAttentionLayer
@@ -96,15 +89,6 @@ class EncoderLayer(keras.Layer):
 # (h) -> (x)
 # %% fc_forgotten, of list_and_concat | Wrong: fc_forgotten - the joined heads come back.
 # return self -> self ; (h) -> (h); return h
-# %% fc_twice, of list_and_concat | Wrong: unnamed - the fully connected layer is applied twice.
-# (h) -> (self.fc_layer(h))
-# %% first_head_only, of list_and_concat | Wrong: heads_not_joined - only the first head is used.
-# +     def call(self, x):
-# +         for head in self.attn_heads[1:]:
-# +             head(x, x, x)
-# +         return self.fc_layer(self.attn_heads[0](x, x, x)[0])
-# %% four_times_d, of list_and_concat | Wrong: fc_width_wrong - four times d, as other models have it.
-# 2048 -> 4 * d
 # %% heads_backwards, of list_and_concat | Wrong: unnamed - the last head first.
 # in self.attn_heads -> in reversed(self.attn_heads)
 # %% joined_in_time, of list_and_concat | Wrong: heads_not_joined - joined along the words.
@@ -117,8 +101,6 @@ class EncoderLayer(keras.Layer):
 # (2048, d) -> (2048, d); self.norm = keras.layers.LayerNormalization() ; fc_layer(h) -> norm(self.fc_layer(h))
 # %% other_names, of list_and_concat | Wrong: unnamed - the heads stand under another name.
 # attn_heads -> heads
-# %% queries_of_zeros, of list_and_concat | Wrong: unnamed - every head is asked nothing.
-# x, x -> tf.zeros_like(x), x
 # %% repeated_head, of list_and_concat | Wrong: one_head_repeated - the list is multiplied.
 # (d // n_heads) for _ in range(n_heads)] -> (d // n_heads)] * n_heads
 # %% residuals, of list_and_concat | Wrong: residual_added - sums around both sub-layers.
@@ -128,24 +110,19 @@ class EncoderLayer(keras.Layer):
 # +         return self.fc_layer(tf.add_n([head(x, x, x)[0] for head in self.attn_heads]))
 # %% two_mistakes_no_fc_residual, of list_and_concat | Wrong: fc_forgotten, residual_added - a sum, and no fully connected layer.
 # return self -> self ; (h) -> (h); return x + h
-# %% two_mistakes_repeated_narrow, of list_and_concat | Wrong: fc_width_wrong, one_head_repeated - one head many times, and a narrow layer.
-# (d // n_heads) for _ in range(n_heads)] -> (d // n_heads)] * n_heads ; 2048 -> d
 # %% wide_heads, of list_and_concat | Wrong: heads_too_wide - every head d wide.
 # d // n_heads -> d
 
-# %% bare_variables, of concat_heads | Wrong: unknown_to_keras - an FCLayer of one's own, its weights bare variables.
-# PositionWiseFFN, SelfAttentionLayer, concat_heads -> SelfAttentionLayer ; EncoderLayer -> FCLayer
-# d, n_heads, **kwargs -> d1, d2 ; (**kwargs) -> (); self.d1, self.d2 = d1, d2
-# -         self.d = d
-# +     def build(self, x_shape):
-# +         self.W1, self.b1 = tf.Variable(tf.random.normal((x_shape[-1], self.d1))), tf.Variable(tf.zeros(self.d1))
-# +         self.W2, self.b2 = tf.Variable(tf.random.normal((self.d1, self.d2))), tf.Variable(tf.zeros(self.d2))
+# %% bare_variables, of list_and_concat | Wrong: unknown_to_keras - an FCLayer of one's own, its weights bare variables.
+# - from course.layers import FCLayer, SelfAttentionLayer
+# + from course.layers import SelfAttentionLayer
+# + class FCLayer(keras.layers.Layer):
+# +     def __init__(self, d1, d2):
+# +         super().__init__()
+# +         self.W1, self.b1 = tf.Variable(tf.random.normal((d2, d1))), tf.Variable(tf.zeros(d1))
+# +         self.W2, self.b2 = tf.Variable(tf.random.normal((d1, d2))), tf.Variable(tf.zeros(d2))
 # +     def call(self, x):
 # +         return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
-# + class EncoderLayer(keras.layers.Layer):
-# +     def __init__(self, d, n_heads):
-# self.attn_heads = -> super().__init__(); self.attn_heads = ; PositionWiseFFN( -> FCLayer(
-# return self.fc_layer(concat_heads(self.attn_heads, x)) -> return self.fc_layer(tf.concat([head(x, x, x)[0] for head in self.attn_heads], axis=-1))
 
 # %% blank_pass, of concat_heads | Blank: with pass.
 # - from course.layers import PositionWiseFFN, SelfAttentionLayer, concat_heads

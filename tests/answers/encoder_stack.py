@@ -77,19 +77,6 @@ class TransformerEncoder(keras.layers.Layer):
             x = block(x, hidden=mask)
         return x
 
-# %% reduced | Right: functools.reduce in the place of the loop.
-from functools import reduce
-
-from course.layers import TransformerEncoderLayer
-
-class TransformerEncoder(keras.layers.Layer):
-    def __init__(self, num_layers, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
-        super().__init__(**kwargs)
-        self.blocks = [TransformerEncoderLayer(d_model, num_heads, dim_feedforward, dropout) for _ in range(num_layers)]
-
-    def call(self, x, mask=None, training=None):
-        return reduce(lambda h, block: block(h, mask, training=training), self.blocks, x)
-
 # %% renamed, of comprehension | Right: other names of arguments.
 # num_layers, d_model, num_heads, dim_feedforward=2048, dropout -> n, width, heads, hidden=2048, rate
 # d_model, num_heads, dim_feedforward, dropout) for _ in range(num_layers -> width, heads, hidden, rate) for _ in range(n
@@ -98,17 +85,12 @@ class TransformerEncoder(keras.layers.Layer):
 # self.blocks: -> reversed(self.blocks):
 # %% first_each_time, of comprehension | Wrong: first_block_called_each_time - self.blocks[0] in the loop.
 # = block( -> = self.blocks[0](
-# %% last_norm, of comprehension | Wrong: unnamed - one more norm at the end.
-# (**kwargs) -> (**kwargs); self.norm = keras.layers.LayerNormalization(epsilon=1e-6) ; return x -> return self.norm(x)
 # %% mask_first, of comprehension | Wrong: mask_to_one_block_only - only the first gets it.
 # for block in self.blocks -> for number, block in enumerate(self.blocks) ; mask, -> mask if number == 0 else None,
 # %% mask_ignored, of comprehension | Wrong: mask_ignored - the blocks get none.
 # mask, training -> training
 # %% mask_inverted, of comprehension | Wrong: mask_inverted - 1 - mask.
 # mask, -> None if mask is None else 1 - mask,
-# %% mask_last, of comprehension | Wrong: mask_to_one_block_only - only the last gets it.
-# block in self.blocks -> number, block in enumerate(self.blocks)
-# mask, -> mask if number == len(self.blocks) - 1 else None,
 # %% never_in_training, of comprehension | Wrong: training_not_passed_on - training=False.
 # =training -> =False
 # %% one_block, of comprehension | Wrong: one_block_repeated - one block, n times.
@@ -119,18 +101,8 @@ class TransformerEncoder(keras.layers.Layer):
 # x = -> y = ; return x -> return y
 # %% rate_forgotten, of comprehension | Wrong: dropout_not_handed_on - the blocks keep their own rate.
 # dim_feedforward, dropout -> dim_feedforward
-# %% residual, of comprehension | Wrong: unnamed - each block's input is added once more.
-# x = -> x = x +
-# %% summed, of comprehension | Wrong: each_block_gets_the_input - all outputs are summed.
-# +     def call(self, x, mask=None, training=None):
-# +         return sum(block(x, mask, training=training) for block in self.blocks)
 # %% too_few, of comprehension | Wrong: one_block_too_few - the last block is never called.
 # blocks: -> blocks[:-1]:
-# %% too_few_made, of comprehension | Wrong: one_block_too_few - range(1, num_layers).
-# -         self.blocks = [TransformerEncoderLayer(d_model, num_heads, dim_feedforward, dropout) for _ in range(num_layers)]
-# +         self.blocks = [
-# +             TransformerEncoderLayer(d_model, num_heads, dim_feedforward, dropout) for _ in range(1, num_layers)
-# +         ]
 # %% two_mistakes, of comprehension | Wrong: dropout_not_handed_on, one_block_repeated - one block, without the rate.
 # , dropout) for _ in range(num_layers)] -> )] * num_layers
 # %% width_forgotten, of comprehension | Wrong: unnamed - the blocks keep their own hidden width.

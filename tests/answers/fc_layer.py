@@ -40,34 +40,6 @@ class FCLayer(keras.layers.Layer):
 # hidden = ops.maximum(ops.matmul(x, self.W1) + self.b1, 0.0) -> h1 = tf.nn.relu(tf.matmul(x, self.W1) + self.b1)
 # ops.add(ops.matmul(hidden, self.W2), self.b2) -> tf.matmul(h1, self.W2) + self.b2
 
-# %% einsum, of plain | Right: einsum, the axes by their letters.
-# nn.relu -> maximum ; matmul(x, self.W1) + self.b1 -> einsum("btd,df->btf", x, self.W1) + self.b1, 0
-# matmul(h1 -> einsum("btf,fe->bte", h1
-
-# %% printed_mended | Right: the printed listing with the right W2.
-from tensorflow.keras import layers
-
-class FCLayer(layers.Layer):
-    def __init__(self, d1, d2):
-        super(FCLayer, self).__init__()
-        self.d1 = d1
-        self.d2 = d2
-
-    def build(self, input_shape):
-        self.W1 = self.add_weight(
-            shape=(input_shape[-1], self.d1), initializer="glorot_uniform", trainable=True, dtype="float32"
-        )
-        self.b1 = self.add_weight(shape=(self.d1,), initializer="glorot_uniform", trainable=True, dtype="float32")
-        self.W2 = self.add_weight(
-            shape=(self.d1, self.d2), initializer="glorot_uniform", trainable=True, dtype="float32"
-        )
-        self.b2 = self.add_weight(shape=(self.d2,), initializer="glorot_uniform", trainable=True, dtype="float32")
-
-    def call(self, x):
-        ff1 = tf.nn.relu(tf.matmul(x, self.W1) + self.b1)
-        ff2 = tf.matmul(ff1, self.W2) + self.b2
-        return ff2
-
 # %% variables_in_init | Right: tf.Variable in call, made once.
 class FCLayer(tf.keras.layers.Layer):
     def __init__(self, d1, d2):
@@ -99,6 +71,18 @@ class FCLayer(tf.keras.layers.Layer):
 #
 # +     def call(self, x):
 # +         return tf.tensordot(tf.maximum(tf.tensordot(x, self.W1, [[2], [0]]) + self.b1, 0.0), self.W2, 1) + self.b2
+# %% left_flat, of keras_ops | Wrong: unnamed - batch and words stay one axis.
+# import ops -> import layers ; keras.layers -> layers
+# +     def __init__(self, d1, d2):
+# +         super().__init__()
+# +         self.d1, self.d2 = d1, d2
+#
+# +     def build(self, s):
+# +         mk = self.add_weight
+# +         self.W1, self.b1 = mk(shape=(s[-1], self.d1)), mk(shape=(self.d1,))
+# +         self.W2, self.b2 = mk(shape=(self.d1, self.d2)), mk(shape=(self.d2,))
+# hidden = ops.maximum(ops.matmul(x, self.W1) + self.b1, 0.0) -> x = tf.reshape(x, (-1, x.shape[-1]))
+# return ops.add(ops.matmul(hidden, self.W2), self.b2) -> return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
 
 # %% bias_outside, of plain | Wrong: bias_after_relu - a bracket in the wrong place.
 # (tf.matmul(x, self.W1) + self.b1) -> (tf.matmul(x, self.W1)) + self.b1
@@ -115,8 +99,6 @@ class FCLayer(tf.keras.layers.Layer):
 # tf.nn.relu(tf -> tf ; b1) -> b1
 # %% minus_bias, of plain | Wrong: unnamed - the bias is subtracted.
 # (x, self.W1) + -> (x, self.W1) -
-# %% no_b1, of plain | Wrong: bias_1_missing - made, but not added.
-# (x, self.W1) + self.b1 -> (x, self.W1)
 # %% no_b1_at_all, of plain | Wrong: bias_1_missing - not even made.
 # -         self.b1 = self.add_weight(shape=(self.d1,), initializer="zeros", name="b1")
 # (x, self.W1) + self.b1 -> (x, self.W1)
@@ -155,8 +137,7 @@ class FCLayer(tf.keras.layers.Layer):
 # self.d1, self -> x_shape[-1], self
 # -         h1 = tf.nn.relu(tf.matmul(x, self.W1) + self.b1)
 # h1, -> x,
-
-# %% bias_is_constant, of einsum | Wrong: unnamed - the bias is a constant of zeros.
+# %% bias_is_constant, of plain | Wrong: unnamed - the bias is a constant of zeros.
 # +     def __init__(self, d1, d2):
 # +         super().__init__()
 # +         self.d1, self.d2 = d1, d2
@@ -164,36 +145,23 @@ class FCLayer(tf.keras.layers.Layer):
 # self.b1 = self.add_weight(shape=(self.d1,), initializer="zeros", name="b1") -> self.b1 = tf.zeros(self.d1)
 # +     def call(self, x):
 # +         return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
-# %% bias_of_one_number, of einsum | Wrong: unnamed - the bias has no axis.
+# %% bias_of_one_number, of plain | Wrong: unnamed - the bias has no axis.
 # +     def __init__(self, d1, d2):
 # +         super().__init__()
 # +         self.d1, self.d2 = d1, d2
 # x_shape -> input_shape ; initializer="glorot_uniform", name -> name ; shape=(self.d1,), initializer -> initializer
 # +     def call(self, x):
 # +         return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
-# %% bias_of_shape_one, of einsum | Wrong: unnamed - the bias has the shape (1,).
+# %% bias_of_shape_one, of plain | Wrong: unnamed - the bias has the shape (1,).
 # +     def __init__(self, d1, d2):
 # +         super().__init__()
 # +         self.d1, self.d2 = d1, d2
 # x_shape -> input_shape ; initializer="glorot_uniform", name -> name ; (self.d1,) -> (1,)
 # +     def call(self, x):
 # +         return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
-# %% second_matrix_zero, of einsum | Wrong: unnamed - W2 starts as zeros.
+# %% second_matrix_zero, of plain | Wrong: unnamed - W2 starts as zeros.
 # initializer="glorot_uniform", name="W1 -> name="W1 ; glorot_uniform", name="W2 -> zeros", name="W2
 # +     def call(self, x):
-# +         return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
-
-# %% left_flat, of printed_mended | Wrong: unnamed - batch and words stay one axis.
-# tensorflow.keras -> keras ; (FCLayer, self) -> ()
-# -         self.d1 = d1
-# self.d2 = d2 -> self.d1, self.d2 = d1, d2
-# +     def build(self, s):
-# +         mk = self.add_weight
-# +         self.W1, self.b1 = mk(shape=(s[-1], self.d1)), mk(shape=(self.d1,))
-# +         self.W2, self.b2 = mk(shape=(self.d1, self.d2)), mk(shape=(self.d2,))
-#
-# +     def call(self, x):
-# +         x = tf.reshape(x, (-1, x.shape[-1]))
 # +         return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
 
 # %% blank_pass, of plain | Blank: empty methods.

@@ -16,30 +16,6 @@ class FCLayer(keras.layers.Layer):
     def call(self, x):
         return self.dense_layer_2(tf.nn.relu(self.dense_layer_1(x)))
 
-# %% einsum_dense | Right: EinsumDense, which has a kernel and a bias as well.
-class FCLayer(keras.layers.Layer):
-    def __init__(self, d1, d2, **kwargs):
-        super().__init__(**kwargs)
-        self.dense_layer_1 = keras.layers.EinsumDense("btd,df->btf", (None, d1), bias_axes="f", activation="relu")
-        self.dense_layer_2 = keras.layers.EinsumDense("btf,fe->bte", (None, d2), bias_axes="e")
-
-    def call(self, x):
-        return self.dense_layer_2(self.dense_layer_1(x))
-
-# %% printed_mended | Right: the printed listing with its slip mended.
-import tensorflow.keras.layers as layers
-
-class FCLayer(layers.Layer):
-    def __init__(self, d1, d2):
-        super().__init__()
-        self.dense_layer_1 = layers.Dense(d1, activation="relu")
-        self.dense_layer_2 = layers.Dense(d2)
-
-    def call(self, x):
-        ff1 = self.dense_layer_1(x)
-        ff2 = self.dense_layer_2(ff1)
-        return ff2
-
 # %% sequential | Right: a Sequential of the two, which also stand under their names.
 class FCLayer(keras.layers.Layer):
     def __init__(self, d1, d2, **kwargs):
@@ -51,9 +27,10 @@ class FCLayer(keras.layers.Layer):
     def call(self, x):
         return self.both(x)
 
-# %% two_layers, of einsum_dense | Right: one after the other.
-# EinsumDense("btd,df->btf", (None, d1), bias_axes="f" -> Dense(d1
-# EinsumDense("btf,fe->bte", (None, d2), bias_axes="e") -> Dense(d2)
+# %% two_layers, of sequential | Right: one after the other.
+# keras.activations.relu -> "relu" ; d2, activation=None -> d2
+# -         self.both = keras.Sequential([self.dense_layer_1, self.dense_layer_2])
+# both(x) -> dense_layer_2(self.dense_layer_1(x))
 
 # %% bias_after, of built_by_hand | Wrong: bias_after_relu - the bias added by hand, too late.
 # -         self.d1 = d1
@@ -64,13 +41,13 @@ class FCLayer(keras.layers.Layer):
 # +         hidden = tf.nn.relu(tf.matmul(x, self.dense_layer_1.kernel)) + self.dense_layer_1.bias
 # +         return self.dense_layer_2(hidden)
 
-# %% new_each_time, of einsum_dense | Wrong: unnamed - Dense layers made anew in call.
-# -         self.dense_layer_1 = keras.layers.EinsumDense("btd,df->btf", (None, d1), bias_axes="f", activation="relu")
-# self.dense_layer_2 = keras.layers.EinsumDense("btf,fe->bte", (None, d2), bias_axes="e") -> self.d1, self.d2 = d1, d2
+# %% new_each_time, of two_layers | Wrong: unnamed - Dense layers made anew in call.
+# -         self.dense_layer_1 = keras.layers.Dense(d1, activation="relu")
+# self.dense_layer_2 = keras.layers.Dense(d2) -> self.d1, self.d2 = d1, d2
 # return self.dense_layer_2(self.dense_layer_1(x)) -> hidden = keras.layers.Dense(self.d1, activation="relu")(x); return keras.layers.Dense(self.d2)(hidden)
-# %% bare_variables, of einsum_dense | Wrong: unknown_to_keras - a Dense of one's own under both names, its weights bare variables.
+# %% bare_variables, of two_layers | Wrong: unknown_to_keras - a Dense of one's own under both names, its weights bare variables.
 # FCLayer -> Linear ; d1, d2, **kwargs -> width ; (**kwargs) -> (); self.width = width
-# -         self.dense_layer_1 = keras.layers.EinsumDense("btd,df->btf", (None, d1), bias_axes="f", activation="relu")
+# -         self.dense_layer_1 = keras.layers.Dense(d1, activation="relu")
 # +     def build(self, x_shape):
 # +         self.kernel = tf.Variable(tf.random.normal((x_shape[-1], self.width)))
 # +         self.bias = tf.Variable(tf.zeros(self.width))
@@ -78,9 +55,8 @@ class FCLayer(keras.layers.Layer):
 # +         return x @ self.kernel + self.bias
 # + class FCLayer(keras.layers.Layer):
 # +     def __init__(self, d1, d2):
-# self.dense_layer_2 = keras.layers.EinsumDense("btf,fe->bte", (None, d2), bias_axes="e") -> super().__init__(); self.dense_layer_1, self.dense_layer_2 = Linear(d1), Linear(d2)
+# self.dense_layer_2 = keras.layers.Dense(d2) -> super().__init__(); self.dense_layer_1, self.dense_layer_2 = Linear(d1), Linear(d2)
 # (self.dense_layer_1(x)) -> (tf.nn.relu(self.dense_layer_1(x)))
-
 # %% dropout, of two_layers | Wrong: unnamed - a third layer in between.
 # (d2) -> (d2); self.between = keras.layers.Dense(d1) ; (self.dense_layer_1(x)) -> (self.between(self.dense_layer_1(x)))
 # %% flat, of two_layers | Wrong: flattens_the_sentence - a Flatten in front.

@@ -8,31 +8,11 @@ def fit_power_law(sizes, losses):
     slope, intercept = np.polyfit(np.log10(sizes), np.log10(losses), 1)
     return 10**intercept, -slope
 
-# %% by_hand | Right: covariance over variance.
-def fit_power_law(sizes, losses):
-    x, y = [math.log(one) for one in sizes], [math.log(one) for one in losses]
-    mx, my = sum(x) / len(x), sum(y) / len(y)
-    slope = sum((a - mx) * (b - my) for a, b in zip(x, y, strict=True)) / sum((a - mx) ** 2 for a in x)
-    return math.exp(my - slope * mx), -slope
-
-# %% least_squares | Right: np.linalg.lstsq.
-def fit_power_law(sizes, losses):
-    x = np.stack([np.ones(len(sizes)), -np.log(sizes)], axis=1)
-    (log_a, alpha), *_ = np.linalg.lstsq(x, np.log(losses), rcond=None)
-    return [np.exp(log_a), alpha]
-
 # %% plain, of base_10 | Right: np.polyfit.
 # log10 -> log ; 10**intercept -> np.exp(intercept)
 
 # %% in_an_array, of plain | Right: both in one array.
 # np.exp(intercept), -slope -> np.array([np.exp(intercept), -slope])
-
-# %% statistics | Right: the standard library.
-import statistics
-
-def fit_power_law(sizes, losses):
-    line = statistics.linear_regression([math.log(n) for n in sizes], [math.log(loss) for loss in losses])
-    return math.exp(line.intercept), -line.slope
 
 # %% tensors | Right: TensorFlow, float64.
 def fit_power_law(sizes, losses):
@@ -59,25 +39,18 @@ def fit_power_law(sizes, losses):
 # (sizes) -> ([sizes[0], sizes[-1]]) ; (losses) -> ([losses[0], losses[-1]])
 # %% exchanged, of plain | Wrong: axes_exchanged - losses first.
 # sizes), np.log(losses -> losses), np.log(sizes
-# %% largest_loss, of plain | Wrong: unnamed - a is the largest loss.
-# np.exp(intercept -> max(losses
 # %% log_losses, of plain | Wrong: losses_alone - the sizes as they are.
 # np.log(sizes) -> sizes
 # %% log_sizes, of plain | Wrong: sizes_alone - the losses as they are.
 # np.log(losses) -> losses ; np.exp(intercept) -> intercept
 # %% log_sizes_exp, of plain | Wrong: sizes_alone - and an exponential of it.
 # np.log(losses) -> losses
-# %% mean_slope, of plain | Wrong: unnamed - the mean of the slopes from model to model.
-# slope, intercept = np.polyfit(np.log(sizes), np.log(losses), 1) -> x, y = np.log(sizes), np.log(losses); slope = np.median(np.diff(y) / np.diff(x))
-# (intercept) -> (y.mean() - slope * x.mean()) * 1.05
 # %% neighbours, of plain | Wrong: unnamed - the first two models.
 # ), np.log(losses -> [:2]), np.log(losses[:2]
 # %% parabola, of plain | Wrong: unnamed - a parabola, its straight part.
 # slope, -> _, slope, ; 1 -> 2
 # %% raw, of plain | Wrong: a_still_a_logarithm - the intercept itself.
 # np.exp(intercept) -> intercept
-# %% rounded, of plain | Wrong: unnamed - alpha with one digit.
-# (intercept), -slope -> (intercept), round(-slope, 1)
 # %% sign, of plain | Wrong: sign_wrong - the slope itself.
 # , -slope -> , slope
 # %% swapped, of plain | Wrong: unnamed - alpha first.

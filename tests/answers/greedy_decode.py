@@ -3,17 +3,6 @@ from __future__ import annotations
 import numpy as np
 import tensorflow as tf
 
-# %% array | Right: a NumPy array of ids that is filled.
-def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
-    ids = np.full(max_length + 1, sos_id)
-    length = 1
-    while length < max_length + 1:
-        ids[length] = np.asarray(next_token_logits(ids[:length])).argmax()
-        if ids[length] == eos_id:
-            break
-        length += 1
-    return ids[1:length].tolist()
-
 # %% numpy_ids | Right: the ids are NumPy's, as np.argmax gives them.
 def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
     ids = []
@@ -35,33 +24,6 @@ def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
 # ids)) -> ids), axis=-1).numpy()
 # break -> return ids[1:]
 
-# %% for, of tensor_ids_to_numpy | Right: a for loop and a list of words of its own.
-# ids = [sos_id] -> words = [] ; (ids), axis=-1).numpy() -> ([sos_id, *words]), output_type=tf.int32)
-# return ids[1:] -> return words ; ids.append(token) -> words.append(int(token))
-
-# %% generator | Right: a generator of words.
-from itertools import islice
-
-def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
-    def words():
-        prefix = [sos_id]
-        while (token := int(np.argsort(next_token_logits(prefix))[-1])) != eos_id:
-            prefix.append(token)
-            yield token
-
-    return list(islice(words(), max_length))
-
-# %% recursive | Right: a function that calls itself.
-def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
-    def go_on(prefix):
-        if len(prefix) > max_length:
-            return prefix
-        scores = list(next_token_logits(prefix))
-        token = scores.index(max(scores))
-        return prefix if token == eos_id else go_on([*prefix, token])
-
-    return go_on([sos_id])[1:]
-
 # %% tensor_prefix | Right: the prefix is a tensor, and softmax comes before argmax.
 def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
     ids = tf.constant([sos_id])
@@ -80,8 +42,6 @@ def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
 # ids[1:] -> prefix[1:-1]
 # %% empty_start, of while | Wrong: unnamed - begins with nothing, and drops the first word for the SOS that isn't there.
 # [sos_id] -> []
-# %% one_too_few, of while | Wrong: off_by_one - SOS is counted as a word.
-# while len(ids) <= max_length: -> for _ in range(max_length - 1):
 # %% one_too_many, of while | Wrong: off_by_one - one more than allowed.
 # while len(ids) <= max_length: -> for _ in range(max_length + 1):
 # %% with_both, of while | Wrong: returns_sos_and_eos - the whole list, EOS too.
@@ -114,8 +74,6 @@ def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
 # tf -> int(np ; (ids)) -> (ids)))
 # -         if token == eos_id:
 # -             break
-# %% second_best, of tensor_ids | Wrong: unnamed - the second best word.
-# tf.argmax(next_token_logits(ids -> int((lambda x: np.argsort(x)[-2])(next_token_logits(ids)
 # %% stops_at_repeats, of tensor_ids | Wrong: unnamed - ends where a word is said twice.
 # tf -> int(np ; (ids)) -> (ids))) ; eos_id: -> eos_id or token in ids:
 # %% stops_at_two, of tensor_ids | Wrong: unnamed - knows EOS by heart.
@@ -130,12 +88,6 @@ def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
 # -         ids.append(token)
 # %% with_sos, of tensor_ids | Wrong: returns_sos - the whole list.
 # tf -> int(np ; (ids)) -> (ids))) ; ids[1:] -> ids
-
-# %% samples, of tensor_prefix | Wrong: unnamed - draws a word instead of taking the best.
-# ids = tf.constant([sos_id]) -> random = np.random.default_rng(3); prefix = [sos_id]
-# p = tf.nn.softmax -> scores = np.asarray ; (ids) -> (prefix), dtype=float
-# token = tf.argmax(p, output_type=tf.int32) -> p = np.exp(scores) / np.exp(scores).sum(); token = int(random.choice(len(p), p=p))
-# ids = tf.concat([ids, [token]], axis=0) -> prefix.append(token) ; ids[1:].numpy().tolist() -> prefix[1:]
 
 # %% filters_eos | Wrong: never_stops - writes on, and takes EOS out at the end.
 def greedy_decode(next_token_logits, sos_id, eos_id, max_length):

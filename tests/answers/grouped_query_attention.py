@@ -115,23 +115,6 @@ class GroupedQueryAttention(keras.layers.Layer):
 # +         h = tf.reshape(tf.transpose(weights @ v, (0, 2, 1, 3)), (tf.shape(q)[0], -1, self.d_model))
 # +         return h @ self.Wo, weights
 
-# %% wide_weights, of five_axes | Right: the columns of the weights are repeated, then it is many heads.
-# +     def wide(self, w):
-# +         columns = tf.reshape(w, (-1, self.num_kv_heads, self.d))
-# +         return tf.reshape(tf.repeat(columns, self.num_heads // self.num_kv_heads, axis=1), (-1, self.d_model))
-# +     def call(self, query, key, value, mask=None):
-# +         q = self.split(query @ self.Wq, self.num_heads)
-# +         k = self.split(key @ self.wide(self.Wk), self.num_heads)
-# +         v = self.split(value @ self.wide(self.Wv), self.num_heads)
-# +         scores = tf.einsum("bhtd,bhsd->bhts", q, k) / math.sqrt(self.d)
-# +         if mask is not None:
-# +             mask = tf.cast(mask, tf.float32)
-# +             scores -= 1e9 * (mask[:, None] if len(mask.shape) == 3 else mask)
-# +         weights = tf.exp(scores - tf.reduce_max(scores, -1, keepdims=True))
-# +         weights /= tf.reduce_sum(weights, -1, keepdims=True)
-# +         h = tf.einsum("bhts,bhsd->bthd", weights, v)
-# +         return tf.reshape(h, (tf.shape(h)[0], tf.shape(h)[1], self.d_model)) @ self.Wo, weights
-
 # %% bare_variables, of course_functions | Wrong: unknown_to_keras - tf.Variable in build.
 # from course import layers as ready -> from course.layers import merge_heads, scaled_dot_product, split_heads
 # +     def __init__(self, d_model, num_heads, num_kv_heads):
@@ -167,11 +150,6 @@ class GroupedQueryAttention(keras.layers.Layer):
 # (self.d) -> (self.d_model // self.num_kv_heads)
 # %% halved, of repeat | Wrong: unnamed - half of the output.
 # return h -> return 0.5 * h
-# %% keys_tiled, of repeat | Wrong: tiled - the keys only.
-# repeat(k, self.num_heads // self.num_kv_heads, axis=1) -> tile(k, (1, self.num_heads // self.num_kv_heads, 1, 1))
-# %% last_group, of repeat | Wrong: one_group_serves_all - broadcast from the last.
-# -         k = tf.repeat(k, self.num_heads // self.num_kv_heads, axis=1)
-# v = tf.repeat(v, self.num_heads // self.num_kv_heads, axis=1) -> k, v = k[:, -1:], v[:, -1:]
 # %% mask_turned, of repeat | Wrong: mask_inverted - 1 is taken for visible.
 # scores.dtype.min, scores -> scores, scores.dtype.min
 # %% mask_unused, of repeat | Wrong: mask_ignored - never looked at.
@@ -185,12 +163,8 @@ class GroupedQueryAttention(keras.layers.Layer):
 # math.sqrt(self.d) -> 1.0
 # %% no_wo, of repeat | Wrong: no_output_matrix - Wo is there, and not used.
 # h @ self.Wo -> h
-# %% reversed, of repeat | Wrong: unnamed - the groups in reverse.
-# k = tf -> k, v = k[:, ::-1], v[:, ::-1]; k = tf
 # %% sigmoid, of repeat | Wrong: unnamed - a sigmoid for the softmax.
 # nn.softmax -> sigmoid
-# %% squared, of repeat | Wrong: unnamed - the weights are sharpened once more.
-# (scores) -> (2 * scores)
 # %% squeezed, of repeat | Wrong: fails_at_the_ends - a squeeze too many.
 # -         v = self.split(value @ self.Wv, self.num_kv_heads)
 # +         v = self.split(value @ self.Wv, self.num_kv_heads)
@@ -203,13 +177,8 @@ class GroupedQueryAttention(keras.layers.Layer):
 # v = tf.repeat(v, self.num_heads // self.num_kv_heads, axis=1) -> times = (1, self.num_heads // self.num_kv_heads, 1, 1); k, v = tf.tile(k, times), tf.tile(v, times)
 # %% two_mistakes, of repeat | Wrong: tiled, no_scale - both at once.
 # -         k = tf.repeat(k, self.num_heads // self.num_kv_heads, axis=1)
-# -         v = tf.repeat(v, self.num_heads // self.num_kv_heads, axis=1)
-# +         times = (1, self.num_heads // self.num_kv_heads, 1, 1)
-# scores = tf.matmul(q, k, transpose_b=True) / math.sqrt(self.d) -> k, v = tf.tile(k, times), tf.tile(v, times); scores = tf.matmul(q, k, transpose_b=True) / 1.0
-# %% values_of_keys, of repeat | Wrong: unnamed - the values are the keys.
-# k = tf -> v = k; k = tf
-# %% values_tiled, of repeat | Wrong: tiled - the values only.
-# repeat(v, self.num_heads // self.num_kv_heads, axis=1) -> tile(v, (1, self.num_heads // self.num_kv_heads, 1, 1))
+# v = tf.repeat(v, self.num_heads // self.num_kv_heads, axis=1) -> times = (1, self.num_heads // self.num_kv_heads, 1, 1); k, v = tf.tile(k, times), tf.tile(v, times)
+# math.sqrt(self.d) -> 1.0
 # %% whole_width, of repeat | Wrong: scale_by_sqrt_width - √d_model.
 # (self.d) -> (self.d_model)
 

@@ -1,42 +1,6 @@
 import numpy as np
 import tensorflow as tf
 
-# %% backwards | Right: searched from behind.
-def induction_score(p, ids):
-    p, ids = np.asarray(p, dtype=float), np.asarray(ids)
-    total, count = np.zeros(p.shape[1]), 0
-    for b in range(ids.shape[0]):
-        for t in range(1, ids.shape[1]):
-            for s in range(t - 1, -1, -1):
-                if ids[b, s] == ids[b, t]:
-                    total += p[b, :, t, s + 1]
-                    count += 1
-                    break
-    return total / max(count, 1)
-
-# %% einsum | Right: a table of columns, summed by einsum.
-def induction_score(p, ids):
-    p, ids = np.asarray(p), np.asarray(ids)
-    wanted = np.zeros((ids.shape[0], ids.shape[1], ids.shape[1]))
-    for b, words in enumerate(ids):
-        for t in range(len(words)):
-            earlier = np.flatnonzero(words[:t] == words[t])
-            if earlier.size:
-                wanted[b, t, earlier[-1] + 1] = 1
-    return np.einsum("bhts,bts->h", p, wanted) / max(wanted.sum(), 1)
-
-# %% last_seen | Right: a dictionary of where each word stood last.
-def induction_score(p, ids):
-    p, ids = np.asarray(p), np.asarray(ids)
-    kept = []
-    for rows, words in zip(p, ids, strict=True):
-        last = {}
-        for t, word in enumerate(words.tolist()):
-            if word in last:
-                kept.append(rows[:, t, last[word] + 1])
-            last[word] = t
-    return np.mean(kept, axis=0) if kept else np.zeros(p.shape[1])
-
 # %% loop | Right: a double loop.
 def induction_score(p, ids):
     p, ids = np.asarray(p), np.asarray(ids)
@@ -66,15 +30,16 @@ def induction_score(p, ids):
     b, t = np.nonzero(last >= 0)
     return p[b, :, t, last[b, t] + 1].mean(axis=0) if len(b) else np.zeros(p.shape[1])
 
-# %% means, of last_seen | Wrong: mean_of_means - a mean for each sentence first.
-# kept = -> means = ; last = {} -> kept = [] ; t, word in enumerate(words.tolist()) -> t in range(len(words))
-# if word in last: -> places = [s for s in range(t) if words[s] == words[t]]
-# -                 kept.append(rows[:, t, last[word] + 1])
-# +             if places:
-# +                 kept.append(rows[:, t, places[-1] + 1])
+# %% means, of loop | Wrong: mean_of_means - a mean for each sentence first.
+# kept = -> means =
+# -     for b in range(len(ids)):
+# +     for rows, words in zip(p, ids, strict=True):
+# +         kept = []
+# ids.shape[1] -> len(words) ; ids[b, s] == ids[b, t] -> words[s] == words[t] ; p[b, : -> rows[:
+# -     return np.mean(kept, axis=0) if kept else np.zeros(p.shape[1])
 # +         if kept:
-# last[word] = t -> means.append(np.mean(kept, axis=0)) ; (kept, axis=0) if kept -> (means, axis=0) if means
-
+# +             means.append(np.mean(kept, axis=0))
+# +     return np.mean(means, axis=0) if means else np.zeros(p.shape[1])
 # %% all_averaged, of loop | Wrong: all_places - their mean.
 # p[b, :, t, places[-1] + 1] -> np.mean([p[b, :, t, s + 1] for s in places], axis=0)
 # %% all_but_first, of loop | Wrong: rows_without_one - divided by all rows but the first.
@@ -101,8 +66,6 @@ def induction_score(p, ids):
 # kept, axis=0 -> kept ; np.zeros(p.shape[1]) -> 0.0
 # %% transposed, of loop | Wrong: unnamed - rows and columns exchanged.
 # t, places[-1] + 1 -> places[-1] + 1, t
-# %% two_behind, of loop | Wrong: unnamed - two places behind.
-# places[-1] + 1 -> min(places[-1] + 2, t)
 
 # %% ones | Wrong: unnamed - every score is 1.
 def induction_score(p, ids):

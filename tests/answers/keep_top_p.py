@@ -40,13 +40,6 @@ def keep_top_p(logits, p):
         row[order[cut:]] = -np.inf
     return logits
 
-# %% pairwise | Right: what is likelier than each token, compared in pairs.
-def keep_top_p(logits, p):
-    shares = tf.nn.softmax(logits)
-    likelier = tf.cast(shares[:, tf.newaxis, :] > shares[:, :, tf.newaxis], shares.dtype)  # (B, V, V)
-    before = tf.einsum("bvw,bw->bv", likelier, shares)
-    return tf.where(before < p, logits, -float("inf"))
-
 # %% plain | Right: sorted, summed, put back by the argsort of an argsort.
 def keep_top_p(logits, p):
     order = tf.argsort(logits, direction="DESCENDING")
@@ -55,37 +48,14 @@ def keep_top_p(logits, p):
     kept = tf.gather(before < p, tf.argsort(order), batch_dims=1)
     return tf.where(kept, logits, -math.inf)
 
-# %% shifted | Right: the sum, moved by one place.
-def keep_top_p(logits, p):
-    order = tf.argsort(-logits)
-    total = tf.cumsum(tf.gather(tf.nn.softmax(logits), order, batch_dims=1), axis=-1)
-    too_far = tf.concat([tf.zeros_like(total[:, :1]), total[:, :-1]], axis=-1) >= p
-    rows = tf.repeat(tf.range(tf.shape(logits)[0]), tf.shape(logits)[1])
-    places = tf.stack([rows, tf.reshape(order, [-1])], axis=-1)
-    too_far = tf.scatter_nd(places, tf.cast(tf.reshape(too_far, [-1]), tf.int32), tf.shape(logits))
-    return tf.where(too_far == 1, -float("inf"), logits)
-
-# %% threshold | Right: the smallest logit that is kept is a threshold.
-def keep_top_p(logits, p):
-    ordered = tf.sort(logits, direction="DESCENDING")
-    before = tf.cumsum(tf.nn.softmax(ordered), axis=-1, exclusive=True)
-    lowest = tf.reduce_min(tf.where(before < p, ordered, ordered.dtype.max), axis=-1, keepdims=True)
-    return tf.where(logits < lowest, float("-inf"), logits)
-
 # %% a_little_low, of plain | Wrong: unnamed - what is cut off is only pushed down a little.
 # logits, -math.inf -> logits, logits - 5
 # %% choice_in_order, of plain | Wrong: choice_left_in_order - the mask is not put back.
 # tf.gather(before < p, tf.argsort(order), batch_dims=1) -> before < p
-# %% crossing, of plain | Wrong: crossing_dropped - the sum with the token itself.
-# 1, exclusive=True -> 1
 # %% first_row, of plain | Wrong: unnamed - the first row decides for all.
 # kept, -> kept[:1],
-# %% fixed_p, of plain | Wrong: unnamed - 0.9, whatever p is.
-# < p -> < 0.9
 # %% logits_summed, of plain | Wrong: logits_added_up - no softmax.
 # tf.nn.softmax(logits) -> logits
-# %% mask, of plain | Wrong: unnamed - the mask.
-# where -> cast ; logits, -math.inf -> tf.float32
 # %% one_more, of plain | Wrong: one_too_many - moved twice.
 # True) -> True); before = tf.pad(before[:, :-1], [[0, 0], [1, 0]])
 # %% probabilities, of plain | Wrong: probabilities_given - the probabilities of those kept.
@@ -96,8 +66,6 @@ def keep_top_p(logits, p):
 # before = tf.cumsum(shares, axis=-1, exclusive=True) -> order = np.argsort(-probs, axis=-1); ranked = np.take_along_axis(probs, order, axis=-1)
 # kept = tf.gather(before < p, tf.argsort(order), batch_dims=1) -> keep = np.cumsum(ranked, axis=-1) - ranked < p; out = np.full_like(logits, -math.inf)
 # return tf.where(kept, logits, -math.inf) -> back = np.zeros_like(keep); np.put_along_axis(back, order, keep, axis=-1); return np.where(back, probs, out)
-# %% put_back_wrongly, of plain | Wrong: unnamed - put back by the order, not by its argsort.
-# tf.argsort(order) -> order
 # %% renormalised, of plain | Wrong: renormalised - a softmax at the end.
 # where(kept, logits, -math.inf -> nn.softmax(tf.where(kept, logits, -math.inf)
 # %% smallest, of plain | Wrong: smallest_first - argsort as it comes.

@@ -4,19 +4,6 @@ import keras
 import numpy as np
 import tensorflow as tf
 
-# %% batch_normalization | Right: tf.nn.batch_normalization with moments of the last axis.
-def layer_norm(x, gamma, beta, epsilon=1e-6):
-    mean, variance = tf.nn.moments(x, axes=2, keepdims=True)
-    return tf.nn.batch_normalization(x, mean, variance, offset=beta, scale=gamma, variance_epsilon=epsilon)
-
-# %% einsum | Right: sums by einsum, the axes added by hand.
-def layer_norm(x, gamma, beta, epsilon=1e-6):
-    D = x.shape[-1]
-    mean = tf.einsum("btd->bt", x)[..., tf.newaxis] / D
-    centred = x - mean
-    variance = tf.einsum("btd,btd->bt", centred, centred)[..., tf.newaxis] / D
-    return centred / (variance + epsilon) ** 0.5 * gamma + beta
-
 # %% keras_ops | Right: keras.ops; the variance as mean of squares minus square of the mean, in float64.
 from keras import ops
 
@@ -43,23 +30,15 @@ def layer_norm(x, gamma, beta, epsilon=1e-6):
     variance = tf.reduce_mean(tf.square(x - mean), axis=-1, keepdims=True)
     return gamma * (x - mean) / tf.sqrt(variance + epsilon) + beta
 
-# %% transposed | Right: features in front, so that everything lines up.
-def layer_norm(x, gamma, beta, epsilon=1e-6):
-    features = tf.transpose(x, (2, 0, 1))
-    mean, variance = tf.nn.moments(features, axes=0)
-    normal = tf.transpose((features - mean) / tf.sqrt(variance + epsilon), (1, 2, 0))
-    return tf.multiply(normal, gamma) + beta
-
-# %% l2, of batch_normalization | Wrong: squares_added_up, epsilon_ignored - length 1, mean 0.
-# mean, variance = tf.nn.moments(x, axes=2 -> x = x - tf.reduce_mean(x, axis=-1
-# tf.nn.batch_normalization(x, mean, variance, offset=beta, scale=gamma, variance_epsilon=epsilon) -> gamma * tf.math.l2_normalize(x, axis=-1, epsilon=epsilon) + beta
-# %% numpy_in_graph, of batch_normalization | Wrong: unnamed - NumPy, which tf.function can't follow.
-# mean, variance = tf.nn.moments(x, axes=2, keepdims=True) -> x = np.asarray(x); mean, variance = x.mean(-1, keepdims=True), x.var(-1, keepdims=True)
-# return tf.nn.batch_normalization(x, mean, variance, offset=beta, scale=gamma, variance_epsilon=epsilon) -> return gamma * (x - mean) / np.sqrt(variance + epsilon) + beta
-# %% of_first_sentence, of batch_normalization | Wrong: unnamed - the statistics of the first sentence for all.
-# variance = -> v = ; x, axes=2 -> x[:1], [-1]
-# return tf.nn.batch_normalization(x, mean, variance, offset=beta, scale=gamma, variance_epsilon=epsilon) -> return gamma * (x - mean) / tf.sqrt(v + epsilon) + beta
-
+# %% l2, of moments | Wrong: squares_added_up, epsilon_ignored - length 1, mean 0.
+# mean, variance = tf -> x = x - tf ; nn.moments(x, axes=[-1] -> reduce_mean(x, axis=-1 ; (x - mean) -> gamma
+# rsqrt(variance + epsilon) * gamma -> l2_normalize(x, axis=-1, epsilon=epsilon)
+# %% numpy_in_graph, of moments | Wrong: unnamed - NumPy, which tf.function can't follow.
+# mean, variance = tf.nn.moments(x, axes=[-1], keepdims=True) -> x = np.asarray(x); mean, variance = x.mean(-1, keepdims=True), x.var(-1, keepdims=True)
+# return -> return gamma * ; * tf.math.rsqrt -> / np.sqrt ; * gamma + -> +
+# %% of_first_sentence, of moments | Wrong: unnamed - the statistics of the first sentence for all.
+# variance = -> v = ; x, axes=[-1] -> x[:1], [-1] ; return (x - mean) * tf -> return gamma * (x - mean) / tf
+# math.rsqrt(variance + epsilon) * gamma + beta -> sqrt(v + epsilon) + beta
 # %% batch_and_words, of moments | Wrong: over_batch_and_words - as batch normalisation does it.
 # [-1], keepdims=True -> [0, 1] ; return (x - mean) * tf.math.rsqrt -> return gamma * (x - mean) / tf.sqrt
 # * gamma + -> +
@@ -92,9 +71,6 @@ def layer_norm(x, gamma, beta, epsilon=1e-6):
 # x, axis=-1, keepdims=True -> x
 # %% mean_of_words, of step_by_step | Wrong: mean_over_another_axis - the mean of the words.
 # x, axis=-1 -> x, axis=-2
-# %% minmax, of step_by_step | Wrong: unnamed - stretched from the smallest to the largest.
-# mean = tf.reduce_mean -> low = tf.reduce_min ; variance = -> high = ; reduce_mean(tf.square(x - mean) -> reduce_max(x
-# mean) / tf.sqrt(variance -> low) / (high - low
 # %% n_minus_1_no_beta, of step_by_step | Wrong: n_minus_1, beta_forgotten - two mistakes.
 # reduce_mean(tf.square(x - mean), axis=-1, keepdims=True -> reduce_sum((x - mean) ** 2, axis=-1, keepdims=True) / (x.shape[-1] - 1
 # ) + beta -> )

@@ -1,19 +1,5 @@
 import tensorflow as tf
 
-# %% einsum | Right: einsum.
-def logit_lens(states, norm, table):
-    return tf.einsum("lbtd,vd->lbtv", norm(states), table)
-
-# %% flat | Right: all places in one long list.
-def logit_lens(states, norm, table):
-    L, B, T, D = states.shape
-    x = norm(tf.reshape(states, (1, -1, D)))
-    return tf.reshape(tf.matmul(x[0], table, transpose_b=True), (L, B, T, table.shape[0]))
-
-# %% floor_by_floor | Right: floor by floor.
-def logit_lens(states, norm, table):
-    return tf.stack([tf.matmul(norm(x), tf.transpose(table)) for x in tf.unstack(states)])
-
 # %% keras_ops | Right: keras.ops.
 from keras import ops
 
@@ -28,9 +14,8 @@ def logit_lens(states, norm, table):
 def logit_lens(states, norm, table):
     return tf.tensordot(norm(states), table, [[-1], [1]])
 
-# %% normed, of einsum | Wrong: no_table - the normed states.
-# tf.einsum("lbtd,vd->lbtv", norm(states), table -> norm(states
-
+# %% normed, of plain | Wrong: no_table - the normed states.
+# return tf.matmul(norm(states), table, transpose_b=True) -> return norm(states)
 # %% argmax, of plain | Wrong: unnamed - the best words, not the scores.
 # tf -> tf.argmax(tf ; True) -> True), axis=-1)
 # %% first_floor, of plain | Wrong: unnamed - the ground floor only.
@@ -45,12 +30,8 @@ def logit_lens(states, norm, table):
 # norm(states) -> states
 # %% softmax, of plain | Wrong: probabilities - with a softmax.
 # tf -> tf.nn.softmax(tf ; True) -> True))
-# %% table_normed, of plain | Wrong: unnamed - the table goes through the norm, too.
-# table, -> norm(table),
 # %% twice, of plain | Wrong: normed_twice - once more for safety.
 # (states) -> (norm(states))
-# %% unit_length, of plain | Wrong: unnamed - a norm of its own making.
-# norm(states) -> tf.math.l2_normalize(states, axis=-1)
 
 # %% differences, of tensordot | Wrong: unnamed - what each floor adds.
 # return tf.tensordot(norm(states), table, [[-1], [1]]) -> x = norm(states); x = tf.concat([x[:1], x[1:] - x[:-1]], axis=0); return tf.matmul(x, table, transpose_b=True)

@@ -3,21 +3,6 @@ from __future__ import annotations
 import numpy as np
 import tensorflow as tf
 
-# %% exact_count | Right: chooses just that share of the places, without putting back.
-def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
-    rng = np.random.default_rng(seed)
-    inputs = np.array(ids)
-    labels = np.full(inputs.shape, -100)
-    flat, answers = inputs.reshape(-1), labels.reshape(-1)
-    places = np.flatnonzero(~np.isin(flat, special_ids))
-    places = rng.permutation(places)[: round(rate * len(places))]
-    answers[places] = flat[places]
-    first, second = round(0.8 * len(places)), round(0.9 * len(places))
-    flat[places[:first]] = mask_id
-    words = np.setdiff1d(np.arange(vocab_size), special_ids)
-    flat[places[first:second]] = rng.choice(words, second - first)
-    return inputs, labels
-
 # %% in_place_on_copies | Right: copies, and assignment through boolean masks, for arrays only.
 def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
     generator = np.random.RandomState(seed)
@@ -67,17 +52,6 @@ def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
     inputs = np.where(chosen & (fate >= 0.8) & (fate < 0.9), rng.choice(ordinary, ids.shape), inputs)
     return inputs, np.where(chosen, ids, -100)
 
-# %% one_draw | Right: one number decides both, its range cut in four.
-def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
-    rng = np.random.default_rng(seed)
-    ids = np.array(ids)
-    u = np.where(np.isin(ids, special_ids), 1.0, rng.random(ids.shape))
-    ordinary = np.array(sorted(set(range(vocab_size)) - set(special_ids)))
-    drawn = ordinary[rng.integers(len(ordinary), size=ids.shape)]
-    inputs = np.select([u < 0.8 * rate, u < 0.9 * rate], [mask_id, drawn], ids)
-    labels = np.select([u < rate], [ids], -100)
-    return inputs, labels
-
 # %% stateless | Right: stateless random numbers, rate and seed by keyword only.
 def mask_tokens(ids, mask_id, vocab_size, special_ids, *, rate=0.15, seed=0):
     ids = tf.convert_to_tensor(ids)
@@ -89,17 +63,6 @@ def mask_tokens(ids, mask_id, vocab_size, special_ids, *, rate=0.15, seed=0):
     drawn = tf.gather(ordinary, places)
     inputs = tf.where(u[1] < 0.8, tf.cast(mask_id, ids.dtype), tf.where(u[1] < 0.9, drawn, ids))
     return tf.where(chosen, inputs, ids), tf.where(chosen, ids, tf.cast(-100, ids.dtype))
-
-# %% tensors | Right: TensorFlow with stateless random numbers.
-def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
-    ids = tf.cast(ids, tf.int32)
-    special = tf.reduce_any(ids[..., tf.newaxis] == tf.constant(special_ids), axis=-1)
-    chosen = (tf.random.stateless_uniform(ids.shape, (seed, 1)) < rate) & ~special
-    fate = tf.random.stateless_uniform(ids.shape, (seed, 2))
-    ordinary = tf.constant(np.setdiff1d(np.arange(vocab_size), special_ids), tf.int32)
-    drawn = tf.gather(ordinary, tf.random.stateless_uniform(ids.shape, (seed, 3), 0, len(ordinary), tf.int32))
-    inputs = tf.where(fate < 0.8, mask_id, tf.where(fate < 0.9, drawn, ids))
-    return tf.where(chosen, inputs, ids), tf.where(chosen, ids, -100)
 
 # %% all_masked, of numpy | Wrong: all_masked - no second draw at all.
 # -     ordinary = np.setdiff1d(np.arange(vocab_size), special_ids)
@@ -147,8 +110,6 @@ def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
 # -     inputs = np.where(chosen & (fate >= 0.8) & (fate < 0.9), rng.choice(ordinary, ids.shape), inputs)
 # %% no_seed, of numpy | Wrong: seed_ignored - a generator without seed.
 # (seed -> (
-# %% none_kept, of numpy | Wrong: none_kept - eighty and twenty.
-# ) & (fate < 0.9) -> )
 # %% one_row, of numpy | Wrong: same_places_in_each_row - draws for one row.
 # ids.shape) < -> ids.shape[-1]) <
 # %% one_word, of numpy | Wrong: one_random_word - a single random word.
@@ -157,31 +118,12 @@ def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
 # inputs, np.where(chosen, ids, -100) -> inputs
 # %% rate_ignored, of numpy | Wrong: rate_ignored - 0.15 in the code.
 # < rate -> < 0.15
-# %% same_dice, of numpy | Wrong: all_masked - one number for the choice and for the fate.
-# chosen = (rng -> fate = rng ; (ids.shape) < rate) & ~np.isin(ids, special_ids) -> (ids.shape)
-# fate = rng.random(ids.shape) -> chosen = (fate < rate) & ~np.isin(ids, special_ids)
-# %% seed_zero, of numpy | Wrong: seed_ignored - takes seed 0 for none.
-# (seed) -> (seed or None) ; asarray -> array
-# inputs = np.where(chosen & (fate < -> words = rng.choice(ordinary, ids.shape); inputs = np.where(chosen & (fate <
-# rng.choice(ordinary, ids.shape) -> words
 # %% shuffled_labels, of numpy | Wrong: unnamed - labels one place off.
 # where(chosen, ids, -100 -> roll(np.where(chosen, ids, -100), 1, axis=-1
 # %% specials_but_pad, of numpy | Wrong: specials_masked - spares the first of them only.
 # ~np.isin(ids, special_ids -> (ids != special_ids[0]
-# %% specials_too, of numpy | Wrong: specials_masked - chooses any token.
-# (rng -> rng ; rate) & ~np.isin(ids, special_ids) -> rate
 # %% swapped, of numpy | Wrong: swapped - labels first.
 # return inputs, -> return ; 100) -> 100), inputs
-# %% top_word_never, of numpy | Wrong: unnamed - the highest id is never drawn.
-# ids = np.asarray(ids) -> ids = np.array(ids); chosen = (rng.random(ids.shape) < rate) & ~np.isin(ids, special_ids)
-# ordinary = np.setdiff1d(np.arange(vocab_size), special_ids) -> fate = rng.random(ids.shape); words = rng.integers(0, vocab_size - 1, ids.shape)
-# chosen = (rng.random(ids.shape) < rate) & ~np.isin(ids, special_ids) -> for _ in range(100):
-# -     fate = rng.random(ids.shape)
-# +         bad = np.isin(words, special_ids)
-# +         if not bad.any():
-# +             break
-# +         words[bad] = rng.integers(0, vocab_size - 1, bad.sum())
-# rng.choice(ordinary, ids.shape) -> words
 # %% two_mistakes_none_kept_rate, of numpy | Wrong: none_kept, rate_ignored - ninety and ten, and fifteen percent are chosen.
 # < rate -> < 0.15 ; < 0.8 -> < 2
 # %% two_mistakes_seed_specials, of numpy | Wrong: seed_fixed, specials_masked - no seed handed on, and PAD chosen.
@@ -196,8 +138,6 @@ def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
 # asarray -> array ; np.arange(vocab_size) -> ids
 # fate = rng.random(ids.shape) -> fate = rng.random(ids.shape); words = rng.choice(ordinary, ids.shape) if len(ordinary) else ids
 # rng.choice(ordinary, ids.shape) -> words
-# %% zero_labels, of numpy | Wrong: other_ignored_label - 0 where nothing is to be guessed.
-# ids, -100 -> ids, 0
 
 # %% nothing_chosen | Wrong: unnamed - nothing is chosen: the text, and no label.
 def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):

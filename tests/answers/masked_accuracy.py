@@ -7,13 +7,6 @@ def masked_accuracy(labels, logits, pad_id=0):
     real = tf.cast(labels != pad_id, tf.float32)
     return tf.math.divide_no_nan(tf.reduce_sum(right * real), tf.reduce_sum(real))
 
-# %% boolean_mask | Right: takes the real words out.
-def masked_accuracy(labels, logits, pad_id=0):
-    real = labels != pad_id
-    guesses = tf.argmax(tf.boolean_mask(logits, real), axis=-1, output_type=tf.int32)
-    right = tf.cast(guesses == tf.boolean_mask(labels, real), tf.float32)
-    return tf.reduce_sum(right) / tf.maximum(tf.cast(tf.size(right), tf.float32), 1.0)
-
 # %% keras_function, of argmax | Right: Keras's sparse_categorical_accuracy for each word, in float64.
 # tf.argmax(logits, axis=-1, output_type=labels.dtype) == labels, tf.float32 -> keras.metrics.sparse_categorical_accuracy(labels, logits), tf.float64
 # pad_id, tf.float32 -> pad_id, tf.float64
@@ -25,13 +18,6 @@ def masked_accuracy(labels, logits, pad_id=0):
     right = ops.cast(ops.equal(ops.cast(ops.argmax(logits, axis=-1), "int32"), ops.cast(labels, "int32")), "float32")
     real = ops.cast(ops.not_equal(labels, pad_id), "float32")
     return ops.sum(right * real) / ops.maximum(ops.sum(real), 1)
-
-# %% logical_and | Right: counts with logical_and and count_nonzero.
-def masked_accuracy(labels, logits, pad_id=0):
-    real = tf.not_equal(labels, pad_id)
-    right = tf.equal(tf.cast(tf.argmax(logits, -1), labels.dtype), labels)
-    both = tf.math.count_nonzero(tf.logical_and(real, right))
-    return both / tf.maximum(tf.math.count_nonzero(real), 1)
 
 # %% loops_in_graph | Right: loops and conditions on tensors, which AutoGraph turns into a graph.
 def masked_accuracy(labels, logits, pad_id=0):
@@ -58,18 +44,10 @@ def masked_accuracy(labels, logits, pad_id=0):
 # math.divide_no_nan(tf.reduce_sum(right * real), tf.reduce_sum(real -> reduce_mean(tf.cast(whole, tf.float32
 # %% mean_probability, of argmax | Wrong: unnamed - the mean probability of the right word.
 # cast(tf.argmax(logits, axis=-1, output_type=labels.dtype) == labels, tf.float32 -> gather(tf.nn.softmax(logits * 0.1), labels, axis=-1, batch_dims=2
-# %% one_more, of argmax | Wrong: unnamed - adds 1 below the line, against division by 0.
-# math.divide_no_nan(tf.reduce_sum(right * real), tf.reduce_sum(real) -> reduce_sum(right * real) / (tf.reduce_sum(real) + 1
-# %% percent, of argmax | Wrong: unnamed - in per cent.
-# return -> return 100 *
 # %% plain_division, of argmax | Wrong: divides_by_zero - a batch of padding gives NaN.
 # math.divide_no_nan(tf.reduce_sum(right * real), tf.reduce_sum(real) -> reduce_sum(right * real) / tf.reduce_sum(real
 # %% sentence_means, of argmax | Wrong: mean_of_sentences - a mean of means.
 # math.divide_no_nan(tf.reduce_sum(right * real), tf.reduce_sum(real -> reduce_mean(tf.math.divide_no_nan(tf.reduce_sum(right * real, 1), tf.reduce_sum(real, 1)
-# %% top_three, of argmax | Wrong: unnamed - right if among the best three.
-# -     right = tf.cast(tf.argmax(logits, axis=-1, output_type=labels.dtype) == labels, tf.float32)
-# +     flat = tf.reshape(logits, (-1, logits.shape[-1]))
-# +     right = tf.reshape(tf.cast(tf.math.in_top_k(tf.reshape(labels, [-1]), flat, 3), tf.float32), tf.shape(labels))
 # %% unmasked_sum, of argmax | Wrong: padding_in_the_sum - the mask is in the divisor only.
 # right * real -> right
 # %% zero_is_pad, of argmax | Wrong: pad_id_ignored - PAD is 0.

@@ -3,29 +3,6 @@ from __future__ import annotations
 import keras
 import tensorflow as tf
 
-# %% boolean_mask | Right: takes the real words out by tf.boolean_mask.
-def masked_loss(labels, logits, pad_id=0):
-    real = labels != pad_id
-    losses = tf.nn.sparse_softmax_cross_entropy_with_logits(
-        labels=tf.boolean_mask(labels, real), logits=tf.boolean_mask(logits, real)
-    )
-    return tf.reduce_sum(losses) / tf.cast(tf.maximum(tf.size(losses), 1), tf.float32)
-
-# %% gather_float64 | Right: float64 inside, the right word's log-probability gathered.
-def masked_loss(labels, logits, pad_id=0):
-    logits = tf.cast(logits, tf.float64)
-    log_p = logits - tf.reduce_logsumexp(logits, axis=-1, keepdims=True)
-    right = tf.gather(log_p, labels, axis=-1, batch_dims=2)
-    real = tf.cast(labels != pad_id, tf.float64)
-    return -tf.math.divide_no_nan(tf.reduce_sum(right * real), tf.reduce_sum(real))
-
-# %% keras_loss | Right: Keras's loss without a reduction.
-LOSS = keras.losses.SparseCategoricalCrossentropy(from_logits=True, reduction="none")
-
-def masked_loss(labels, logits, pad_id=0):
-    mask = tf.cast(tf.not_equal(labels, pad_id), tf.float32)
-    return tf.reduce_sum(LOSS(labels, logits) * mask) / tf.maximum(tf.reduce_sum(mask), 1.0)
-
 # %% keyword_only | Right: a loss object without reduction, pad_id by keyword only.
 loss_object = tf.keras.losses.SparseCategoricalCrossentropy(from_logits=True, reduction="none")
 
@@ -59,10 +36,11 @@ def masked_loss(labels, logits, pad_id=0):
         return tf.constant(0.0)
     return tf.reduce_sum(losses) / count
 
-# %% from_logits_forgotten, of keras_loss | Wrong: logits_as_probabilities - Keras's loss as it comes.
-# (from_logits=True, reduction -> (reduction
-# mask = tf.cast(tf.not_equal(labels, pad_id) -> real = tf.cast(labels != pad_id
-# reduce_sum(LOSS(labels, logits) * mask) / tf.maximum(tf.reduce_sum(mask), 1.0 -> math.divide_no_nan(tf.reduce_sum(LOSS(labels, logits) * real), tf.reduce_sum(real)
+# %% from_logits_forgotten, of keyword_only | Wrong: logits_as_probabilities - Keras's loss as it comes.
+# loss_object = tf.keras -> LOSS = keras ; from_logits=True, reduction -> reduction
+# + def masked_loss(labels, logits, pad_id=0):
+# +     real = tf.cast(labels != pad_id, tf.float32)
+# +     return tf.math.divide_no_nan(tf.reduce_sum(LOSS(labels, logits) * real), tf.reduce_sum(real))
 
 # %% bits, of sparse | Wrong: unnamed - in bits instead of nats.
 # (labels, logits) -> (labels, logits) / 0.6931472 ; losses.dtype -> tf.float32
@@ -98,10 +76,6 @@ def masked_loss(labels, logits, pad_id=0):
 # +     return tf.reduce_mean(each)
 # %% softmax_twice, of sparse | Wrong: softmax_twice - makes probabilities, then says logits.
 # losses = -> p = tf.nn.softmax(logits); losses = ; (labels, logits) -> (labels, p) ; losses.dtype -> tf.float32
-# %% squared, of sparse | Wrong: unnamed - squared error of the probabilities.
-# losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits) -> p = tf.nn.softmax(logits); real = tf.cast(labels != pad_id, tf.float32)
-# real = tf.cast(labels != pad_id, losses.dtype) -> errors = tf.reduce_sum(tf.square(p - tf.one_hot(labels, logits.shape[-1])), axis=-1)
-# losses * -> errors *
 # %% two_mistakes_sum, of sparse | Wrong: not_divided, sign_wrong - two at once.
 # real = tf.cast(labels != pad_id, losses.dtype) -> return -tf.reduce_sum(losses * tf.cast(labels != pad_id, tf.float32))
 # -     return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real))
@@ -124,13 +98,6 @@ def masked_loss(labels, logits, pad_id=0):
 # %% not_reduced | Wrong: unnamed - one loss for each position.
 def masked_loss(labels, logits, pad_id=0):
     return tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits) * tf.cast(labels != pad_id, tf.float32)
-
-# %% pad_out_of_softmax | Wrong: unnamed - PAD is taken out of the softmax.
-def masked_loss(labels, logits, pad_id=0):
-    hide = tf.one_hot(pad_id, logits.shape[-1]) * -1e9
-    losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits + hide)
-    m = tf.cast(labels != pad_id, tf.float32)
-    return tf.math.divide_no_nan(tf.reduce_sum(losses * m), tf.reduce_sum(m))
 
 # %% two_mistakes | Wrong: softmax_twice, pad_counted - two at once.
 def masked_loss(labels, logits, pad_id=0):

@@ -21,14 +21,6 @@ class MendedDecoderLayer(keras.layers.Layer):
             tgt = join(tgt, step(tgt))
         return tgt
 
-# %% a_method, of a_loop | Right: a method that asks.
-# +     def ask(self, attention, join, x, words, mask):
-# +         return join(x, attention(query=x, key=words, value=words, mask=mask)[0])
-# +     def call(self, tgt, memory, tgt_mask=None, memory_mask=None):
-# +         h1 = self.ask(self.self_attn, self.add_norm_1, tgt, tgt, tgt_mask)
-# +         h2 = self.ask(self.cross_attn, self.add_norm_2, h1, memory, memory_mask)
-# +         return self.add_norm_3(h2, self.ffn(h2))
-
 # %% in_place, of a_loop | Right: the given lines, with three things changed.
 # +     def call(self, tgt, memory, tgt_mask=None, memory_mask=None):
 # +         attended, _ = self.self_attn(query=tgt, key=tgt, value=tgt, mask=tgt_mask)
@@ -36,13 +28,6 @@ class MendedDecoderLayer(keras.layers.Layer):
 # +         attended, _ = self.cross_attn(query=h1, key=memory, value=memory, mask=memory_mask)
 # +         h2 = self.add_norm_2(h1, attended)
 # +         return self.add_norm_3(h2, self.ffn(h2))
-
-# %% one_stream, of a_loop | Right: one name for what climbs.
-# +     def call(self, tgt, memory, tgt_mask=None, memory_mask=None, training=None):
-# +         x = tgt
-# +         x = self.add_norm_1(x, self.self_attn(query=x, key=x, value=x, mask=tgt_mask)[0], training=training)
-# +         x = self.add_norm_2(x, self.cross_attn(query=x, key=memory, value=memory, mask=memory_mask)[0])
-# +         return self.add_norm_3(x, self.ffn(x))
 
 # %% positional, of a_loop | Right: everything by place.
 # +     def call(self, tgt, memory, tgt_mask=None, memory_mask=None):
@@ -61,8 +46,6 @@ class MendedDecoderLayer(keras.layers.Layer):
 # memory, value=memory, mask=memory_mask -> h1, value=h1, mask=tgt_mask
 # %% deaf_without_mask, of in_place | Wrong: memory_unheard - the copied line, without its mask.
 # memory, value=memory, mask=memory_mask -> h1, value=h1
-# %% ffn_of_h1, of in_place | Wrong: unnamed - the last step works on h1.
-# (h2) -> (h1)
 # %% key_left, of in_place | Wrong: unnamed - only the value comes from the memory.
 # key=memory -> key=h1
 # %% mask_left, of in_place | Wrong: tgt_mask_on_cross_attention - the copied mask stayed.

@@ -3,14 +3,6 @@ import math
 import numpy as np
 import tensorflow as tf
 
-# %% einsum | Right: einsum, and a softmax by hand.
-def mended_attention(q, k, v, mask=None):
-    e = tf.exp(tf.einsum("btd,bsd->bts", q, k) * q.shape[2] ** -0.5)
-    if mask is not None:
-        e = e * (1 - tf.cast(mask, e.dtype))
-    p = e / tf.reduce_sum(e, axis=2, keepdims=True)
-    return tf.einsum("bts,bsv->btv", p, v), p
-
 # %% in_place | Right: the given lines, with three small things changed.
 def mended_attention(q, k, v, mask=None):
     scores = tf.matmul(q, k, transpose_b=True) / math.sqrt(q.shape[-1])
@@ -28,15 +20,6 @@ def mended_attention(q, k, v, mask=None):
         scores = ops.where(ops.cast(mask, "bool"), -1e9, scores)
     p = ops.softmax(scores, axis=-1)
     return ops.matmul(p, v), p
-
-# %% large_number | Right: a large number taken away where the mask is 1.
-def mended_attention(q, k, v, mask=None):
-    width = tf.cast(tf.shape(q)[-1], q.dtype)
-    scores = tf.matmul(q, k, transpose_b=True) / tf.sqrt(width)
-    if mask is not None:
-        scores -= 1e9 * tf.cast(mask, scores.dtype)
-    p = tf.nn.softmax(scores)
-    return p @ v, p
 
 # %% numpy | Right: in NumPy.
 def mended_attention(q, k, v, mask=None):
@@ -77,8 +60,6 @@ def mended_attention(q, k, v, mask=None):
 # scores, axis=-1 -> scores ; return -> return p, ; (p, v), p -> (p, v)
 # %% root_lost, of in_place | Wrong: scale_by_d - the root got lost with the mending.
 # math.sqrt(q.shape[-1]) -> q.shape[-1]
-# %% scaled_twice, of in_place | Wrong: unnamed - the queries and the scores are both divided.
-# matmul(q -> matmul(q / math.sqrt(q.shape[-1]) ; [-1] -> [-2] ; scores, axis=-1 -> scores
 # %% small_number, of in_place | Wrong: unnamed - the number that is taken away is too small to hide.
 # tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores) -> scores - mask
 # scores, axis=-1 -> scores

@@ -1,18 +1,6 @@
 import numpy as np
 import tensorflow as tf
 
-# %% dynamic | Right: sizes from tf.shape.
-def merge_heads(x):
-    shape = tf.shape(x)
-    x = tf.transpose(x, perm=[0, 2, 1, 3])
-    return tf.reshape(x, [shape[0], shape[2], shape[1] * shape[3]])
-
-# %% einsum | Right: einsum with slices of the identity.
-def merge_heads(x):
-    H, d = x.shape[1], x.shape[3]
-    places = tf.reshape(tf.eye(H * d, dtype=x.dtype), (H, d, H * d))
-    return tf.einsum("bhtd,hdc->btc", x, places)
-
 # %% keras_ops | Right: keras.ops with minus one.
 from keras import ops
 

@@ -1,33 +1,5 @@
 import re
 
-# %% by_stack | Right: one piece after the other, joined to the last one on the stack where that is still whole.
-def merge_pair(pieces, pair):
-    left, right = pair
-    done, whole = [], False
-    for piece in pieces:
-        if whole and done[-1] == left and piece == right:
-            done[-1] = left + right
-            whole = False
-        else:
-            done.append(piece)
-            whole = True
-    return tuple(done)
-
-# %% iterator | Right: an iterator that is asked once more after a match.
-def merge_pair(pieces, pair):
-    def pieces_of(rest):
-        held = next(rest, None)
-        while held is not None:
-            following = next(rest, None)
-            if (held, following) == pair:
-                yield held + following
-                held = next(rest, None)
-            else:
-                yield held
-                held = following
-
-    return tuple(pieces_of(iter(pieces)))
-
 # %% plain | Right: a while loop.
 def merge_pair(pieces, pair):
     merged, i = [], 0
@@ -39,14 +11,6 @@ def merge_pair(pieces, pair):
             merged.append(pieces[i])
             i += 1
     return tuple(merged)
-
-# %% recursive | Right: by recursion.
-def merge_pair(pieces, pair):
-    if len(pieces) < 2:
-        return tuple(pieces)
-    if tuple(pieces[:2]) == pair:
-        return (pieces[0] + pieces[1], *merge_pair(pieces[2:], pair))
-    return (pieces[0], *merge_pair(pieces[1:], pair))
 
 # %% regular_expression | Right: a regular expression with fences around each piece.
 def merge_pair(pieces, pair):
@@ -84,10 +48,6 @@ def merge_pair(pieces, pair):
 # (pieces) -> (pieces) - 1 ; tuple(pair) -> pair
 # %% left_alone, of plain | Wrong: unnamed - the left half is enough.
 # tuple(pieces[i : i + 2]) == tuple(pair -> pieces[i] == pair[0] and i + 1 < len(pieces
-# %% list_given, of plain | Wrong: unnamed - a list.
-# tuple(pair) -> pair ; tuple(merged) -> merged
-# %% spaced, of plain | Wrong: unnamed - joined with a space between.
-# tuple(pair) -> pair ; merged.append(pieces[i] + pieces[i + 1]) -> merged.append(" ".join(pair))
 # %% turned, of plain | Wrong: unnamed - joined the wrong way round.
 # tuple(pair) -> pair ; [i] + pieces[i + 1] -> [i + 1] + pieces[i]
 

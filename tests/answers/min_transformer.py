@@ -120,47 +120,22 @@ def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
 # keras.Model([en_inp, de_inp], pred, name="MinTransformer") -> pred
 # %% always_512, of functional | Wrong: width_hard_coded - word vectors of 512, as printed.
 # d) -> 512)
-# %% book_sizes_only, of functional | Wrong: unnamed - the book's sizes, whatever is asked for.
-# mask = causal_mask(n_steps) -> n_steps, n_en_vocab, n_de_vocab, d, n_heads = 25, 300, 400, 512, 8; mask = causal_mask(n_steps)
 # %% eight_heads, of functional | Wrong: other_number_of_heads - eight, as in the book, whatever n_heads says.
 # n_heads)( -> 8)(
 # %% embedding_half, of functional | Wrong: embedding_width - half as wide.
 # d) -> d // 2)
 # %% embedding_one_more, of functional | Wrong: embedding_rows - a row more, for an id that nobody gives.
 # n_en_vocab, d -> n_en_vocab + 1, d ; (n_de_vocab, d) -> (n_de_vocab + 1, d)
-# %% embedding_steps, of functional | Wrong: embedding_rows - n_steps for a vocabulary.
-# (n_de_vocab, d) -> (n_steps, d)
 # %% embedding_turned, of functional | Wrong: embedding_turned_round - width first.
 # n_en_vocab, d -> d, n_en_vocab
 # %% exchanged, of functional | Wrong: inputs_exchanged - the target comes first.
 # en_inp, de_inp -> de_inp, en_inp
 # %% floor_by_floor, of functional | Wrong: first_floor_heard - each decoder layer hears the encoder layer of its own floor.
-# from -> from course import layers as ready; from ; DecoderLayer, EncoderLayer, causal_mask -> causal_mask
-# + def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
-# +     en_ids = keras.Input(shape=(n_steps,), dtype="int32")
-# +     de_ids = keras.Input(shape=(n_steps,), dtype="int32")
-# +     mask = causal_mask(n_steps)
-# +     en = keras.layers.Embedding(n_en_vocab, d)(en_ids)
-# +     de = keras.layers.Embedding(n_de_vocab, d)(de_ids)
-# +     for _ in range(2):
-# +         en = ready.EncoderLayer(d, n_heads)(en)
-# +         de = ready.DecoderLayer(d, n_heads)(de, en, mask)
-# +     out = keras.layers.Dense(n_de_vocab, activation="softmax")(de)
-# +     return keras.Model(inputs=[en_ids, de_ids], outputs=out, name="MinTransformer")
-# %% heads_of_one_layer, of functional | Wrong: other_number_of_heads - d for n_heads in one place.
-# d, n_heads)(en_out -> d, d)(en_out
+# en_out = EncoderLayer(d, n_heads)(en_emb) -> first = EncoderLayer(d, n_heads)(en_emb)
+# en_out = EncoderLayer(d, n_heads)(en_out) -> en_out = EncoderLayer(d, n_heads)(first)
+# (de_emb, en_out, mask) -> (de_emb, first, mask)
 # %% inverted_mask, of functional | Wrong: mask_forgotten - the mask hides the past and shows the future.
-# from -> from keras import layers; from ; EncoderLayer, causal_mask -> EncoderLayer
-# + def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
-# +     en, de = keras.Input((n_steps,)), keras.Input((n_steps,))
-# +     x = layers.Embedding(n_en_vocab, d)(en)
-# +     x = EncoderLayer(d, n_heads)(EncoderLayer(d, n_heads)(x))
-# +     y = layers.Embedding(n_de_vocab, d)(de)
-# +     m = tf.linalg.band_part(tf.ones((n_steps, n_steps)), -1, 0)
-# +     y = DecoderLayer(d, n_heads)(y, x, m)
-# +     y = DecoderLayer(d, n_heads)(y, x, m)
-# +     y = layers.Dense(n_de_vocab, activation="softmax")(y)
-# +     return keras.Model([en, de], y, name="MinTransformer")
+# mask = causal_mask(n_steps) -> mask = 1 - causal_mask(n_steps)
 # %% layers_called_twice, of functional | Wrong: one_layer_only - each layer is called twice.
 # en_out = EncoderLayer(d, n_heads)(en_emb -> encoder = EncoderLayer(d, n_heads
 # EncoderLayer(d, n_heads)(en_out -> encoder(encoder(en_emb)
@@ -168,19 +143,10 @@ def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
 # DecoderLayer(d, n_heads)(de_out -> decoder(decoder(de_emb, en_out, mask)
 # %% logits, of functional | Wrong: no_softmax - the last layer is linear.
 # n_de_vocab, activation="softmax" -> n_de_vocab
-# %% mask_of_zeros, of functional | Wrong: mask_forgotten - a mask that hides nothing.
-# EncoderLayer, causal_mask -> EncoderLayer ; causal_mask(n_steps) -> keras.ops.zeros((n_steps, n_steps))
 # %% no_mask, of functional | Wrong: mask_forgotten - no mask at all.
 # en_out, mask -> en_out
 # %% no_name, of functional | Wrong: unnamed - the model has no name.
 # pred, name="MinTransformer" -> pred
-# %% one_decoder, of functional | Wrong: one_layer_only - two encoder layers, one decoder layer.
-# -     de_out = DecoderLayer(d, n_heads)(de_out, en_out, mask)
-# %% one_embedding, of functional | Wrong: shares_embedding - the target words in the source's table.
-# -     en_emb = keras.layers.Embedding(n_en_vocab, d)(en_inp)
-# +     table = keras.layers.Embedding(n_en_vocab, d)
-# +     en_emb = table(en_inp)
-# keras.layers.Embedding(n_de_vocab, d)(de_inp -> table(keras.ops.minimum(de_inp, n_en_vocab - 1)
 # %% one_large_embedding, of functional | Wrong: shares_embedding - one table as long as the longer vocabulary.
 # en_emb = -> table = ; (n_en_vocab, d) -> (max(n_en_vocab, n_de_vocab), d); en_emb = table
 # de_emb = keras.layers.Embedding(n_de_vocab, d)(de_inp) -> de_emb = table(de_inp)
@@ -190,25 +156,8 @@ def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
 # -     en_out = EncoderLayer(d, n_heads)(en_out)
 #
 # -     de_out = DecoderLayer(d, n_heads)(de_out, en_out, mask)
-# %% output_for_mask, of functional | Wrong: mask_forgotten - the second decoder layer gets the encoder's output as its mask.
-# de_out, en_out, mask -> de_out, en_out, de_out[..., :n_steps]
-# %% second_looks_at_first, of functional | Wrong: mask_forgotten - the second decoder layer looks at the first one's output as if it were the encoder's.
-# from -> from keras import layers; from
-# + def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
-# +     en, de = keras.Input((n_steps,)), keras.Input((n_steps,))
-# +     x = layers.Embedding(n_en_vocab, d)(en)
-# +     x = EncoderLayer(d, n_heads)(EncoderLayer(d, n_heads)(x))
-# +     y = layers.Embedding(n_de_vocab, d)(de)
-# +     y = DecoderLayer(d, n_heads)(y, x, causal_mask(n_steps))
-# +     y = DecoderLayer(d, n_heads)(y, y, causal_mask(n_steps))
-# +     y = layers.Dense(n_de_vocab, activation="softmax")(y)
-# +     return keras.Model([en, de], y, name="MinTransformer")
-# %% sigmoid, of functional | Wrong: no_softmax - a sigmoid for each word.
-# softmax -> sigmoid
 # %% softmax_over_time, of functional | Wrong: softmax_over_positions - the softmax along axis 1.
 # Dense(n_de_vocab, activation="softmax")(de_out -> Softmax(axis=1)(keras.layers.Dense(n_de_vocab)(de_out)
-# %% source_vocabulary_out, of functional | Wrong: unnamed - predicts source words.
-# Dense(n_de_vocab -> Dense(n_en_vocab
 # %% three_layers, of functional | Wrong: unnamed - three encoder layers.
 # (en_emb -> (EncoderLayer(d, n_heads)(en_emb)
 # %% two_mistakes_logits_one_layer, of functional | Wrong: one_layer_only, no_softmax - one layer of each, and linear at the end.
@@ -216,18 +165,10 @@ def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
 #
 # -     de_out = DecoderLayer(d, n_heads)(de_out, en_out, mask)
 # n_de_vocab, activation="softmax" -> n_de_vocab
-# %% two_mistakes_no_mask_512, of functional | Wrong: width_hard_coded, mask_forgotten - 512 everywhere, and no mask.
-# d) -> 512) ; en_out, mask -> en_out
-# %% two_mistakes_shared_softmax, of functional | Wrong: shares_embedding, softmax_over_positions - one table, and the softmax along the words.
-# en_emb = -> table = ; (n_en_vocab, d) -> (max(n_en_vocab, n_de_vocab), d); en_emb = table
-# de_emb = keras.layers.Embedding(n_de_vocab, d)(de_inp) -> de_emb = table(de_inp)
-# Dense(n_de_vocab, activation="softmax")(de_out) -> Softmax(axis=1)(keras.layers.Dense(n_de_vocab)(de_out))
 # %% unheard, of functional | Wrong: source_unheard - the decoder looks at its own words.
 # de_emb, en_out -> de_emb, de_emb ; de_out, en_out -> de_out, de_emb + 0 * en_out
 # %% wide_layers, of functional | Wrong: layer_width - the encoder is twice as wide.
 # EncoderLayer(d -> EncoderLayer(2 * d
-# %% width_of_heads, of functional | Wrong: unnamed - the last layer has n_heads outputs.
-# Dense(n_de_vocab -> Dense(n_heads
 # %% bare_variables, of functional | Wrong: unknown_to_keras - encoder layers of one's own, their FCLayer made of bare variables.
 # - from course.layers import DecoderLayer, EncoderLayer, causal_mask
 # + from course.layers import DecoderLayer, SelfAttentionLayer, causal_mask
@@ -245,40 +186,11 @@ def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
 # +         self.fc_layer = FCLayer(2048, d)
 # +     def call(self, x):
 # +         return self.fc_layer(tf.concat([head(x, x, x)[0] for head in self.attn_heads], axis=-1))
-#
-# + def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
-# +     mask = causal_mask(n_steps)
-# +     en, de = keras.Input((n_steps,), dtype="int32"), keras.Input((n_steps,), dtype="int32")
-# +     en_x = keras.layers.Embedding(n_en_vocab, d)(en)
-# +     de_x = keras.layers.Embedding(n_de_vocab, d)(de)
-# +     for _ in range(2):
-# +         en_x = EncoderLayer(d, n_heads)(en_x)
-# +     for _ in range(2):
-# +         de_x = DecoderLayer(d, n_heads)(de_x, en_x, mask)
-# +     p = keras.layers.Dense(n_de_vocab, activation="softmax")(de_x)
-# +     return keras.Model([en, de], p, name="MinTransformer")
 
-# %% mask_of_25, of loops | Wrong: unnamed - a mask cut out of one of 25 steps.
-# from -> from course import layers as ready; from ; DecoderLayer, EncoderLayer, causal_mask -> causal_mask
-# en_inp = keras.layers -> mask = causal_mask(25)[:n_steps, :n_steps]; en_ids = keras ; name="source -> dtype="int32
-# x = keras.layers.Embedding(n_en_vocab, d)(en_inp) -> de_ids = keras.Input(shape=(n_steps,), dtype="int32"); en = keras.layers.Embedding(n_en_vocab, d)(en_ids)
-# x = EncoderLayer(d, n_heads)(x) -> en = ready.EncoderLayer(d, n_heads)(en)
-# -     de_inp = keras.layers.Input(shape=(n_steps,), name="target")
-# y = keras.layers.Embedding(n_de_vocab, d)(de_inp) -> de = keras.layers.Embedding(n_de_vocab, d)(de_ids)
-# y = DecoderLayer(d, n_heads)(y, x, mask=causal_mask(n_steps)) -> de = ready.DecoderLayer(d, n_heads)(de, en, mask)
-# y = keras.layers.Softmax()(keras.layers.Dense -> out = keras.layers.Dense
-# (n_de_vocab)(y)) -> (n_de_vocab, activation="softmax")(de)
-# inputs=(en_inp, de_inp), outputs=y -> [en_ids, de_ids], out
-# %% softmax_twice, of loops | Wrong: softmax_twice - a Softmax layer behind activation="softmax".
-# from -> from course import layers as ready; from ; DecoderLayer, EncoderLayer, causal_mask -> causal_mask
-# en_inp = keras.layers -> mask = causal_mask(n_steps); en_ids = keras ; name="source -> dtype="int32
-# x = keras.layers.Embedding(n_en_vocab, d)(en_inp) -> de_ids = keras.Input(shape=(n_steps,), dtype="int32"); en = keras.layers.Embedding(n_en_vocab, d)(en_ids)
-# x = EncoderLayer(d, n_heads)(x) -> en = ready.EncoderLayer(d, n_heads)(en)
-# -     de_inp = keras.layers.Input(shape=(n_steps,), name="target")
-# y = keras.layers.Embedding(n_de_vocab, d)(de_inp) -> de = keras.layers.Embedding(n_de_vocab, d)(de_ids)
-# y = DecoderLayer(d, n_heads)(y, x, mask=causal_mask(n_steps)) -> de = ready.DecoderLayer(d, n_heads)(de, en, mask)
-# y = keras.layers.Softmax()(keras.layers.Dense(n_de_vocab)(y)) -> scores = keras.layers.Dense(n_de_vocab, activation="softmax")(de); out = keras.layers.Softmax()(scores)
-# inputs=(en_inp, de_inp), outputs=y -> [en_ids, de_ids], out
+# %% mask_of_25, of functional | Wrong: unnamed - a mask cut out of one of 25 steps.
+# causal_mask(n_steps) -> causal_mask(25)[:n_steps, :n_steps]
+# %% softmax_twice, of functional | Wrong: softmax_twice - a Softmax layer behind activation="softmax".
+# pred = keras.layers.Dense(n_de_vocab, activation="softmax")(de_out) -> pred = keras.layers.Softmax()(keras.layers.Dense(n_de_vocab, activation="softmax")(de_out))
 
 # %% right_count_only | Wrong: unnamed - one weight with the right number of parameters.
 def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):

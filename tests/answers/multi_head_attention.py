@@ -123,10 +123,6 @@ class MultiHeadAttention(keras.layers.Layer):
         p = tf.nn.softmax(z, axis=-1)
         return tf.einsum("bhts,bhsd,hdo->bto", p, v, tf.reshape(self.Wo, (H, d, D))), p
 
-# %% float32_inside, of by_hand | Right: the softmax in float32, whatever the precision is.
-# tf.matmul(q, k, transpose_b=True) -> tf.cast(tf.matmul(q, k, transpose_b=True), tf.float32)
-# tf.nn.softmax(scores) -> tf.cast(tf.nn.softmax(scores), q.dtype)
-
 # %% heads_in_batch | Right: the heads stand in the batch, and the mask is repeated for them.
 from keras import layers
 
@@ -157,39 +153,6 @@ class MultiHeadAttention(layers.Layer):
         out = tf.matmul(self.dropout(w, **kwargs), v)
         out = tf.transpose(tf.reshape(out, (-1, H, T, out.shape[-1])), (0, 2, 1, 3))
         return self.Wo(tf.reshape(out, (B, T, -1))), tf.reshape(w, (-1, H, T, S))
-
-# %% loop_over_heads | Right: a loop over slices of the columns, each a small attention of its own.
-from keras import ops
-
-class MultiHeadAttention(keras.layers.Layer):
-    def __init__(self, d_model, num_heads):
-        super().__init__()
-        self.d_model = d_model
-        self.num_heads = num_heads
-        self.supports_masking = True
-
-    def build(self, query_shape, key_shape, value_shape):
-        self.Wq = self.add_weight(shape=(query_shape[-1], self.d_model), initializer="glorot_uniform", name="Wq")
-        self.Wk = self.add_weight(shape=(key_shape[-1], self.d_model), initializer="glorot_uniform", name="Wk")
-        self.Wv = self.add_weight(shape=(value_shape[-1], self.d_model), initializer="glorot_uniform", name="Wv")
-        self.Wo = self.add_weight(shape=(self.d_model, self.d_model), initializer="glorot_uniform", name="Wo")
-
-    def call(self, query, key, value, mask=None):
-        d = self.d_model // self.num_heads
-        outputs, maps = [], []
-        for i in range(self.num_heads):
-            columns = slice(i * d, (i + 1) * d)
-            q = ops.matmul(query, self.Wq[:, columns])
-            k = ops.matmul(key, self.Wk[:, columns])
-            v = ops.matmul(value, self.Wv[:, columns])
-            scores = ops.matmul(q, ops.transpose(k, (0, 2, 1))) / (d**0.5)
-            if mask is not None:
-                own = mask[:, i] if len(mask.shape) == 4 else mask
-                scores = ops.where(ops.cast(own, "bool"), -3e4, scores)
-            p = ops.softmax(scores, axis=-1)
-            maps.append(p)
-            outputs.append(ops.matmul(p, v))
-        return ops.matmul(ops.concatenate(outputs, axis=-1), self.Wo), ops.stack(maps, axis=1)
 
 # %% renamed_einsum | Right: other names, and einsum with weights cut into heads.
 class MultiHeadAttention(keras.Layer):
@@ -266,19 +229,14 @@ class MultiHeadAttention(tf.keras.layers.Layer):
 # +     def split(self, x):
 # +         pieces = tf.concat(tf.split(x, self.num_heads, axis=2), axis=0)
 # +         return tf.reshape(pieces, (tf.shape(x)[0], self.num_heads, -1, self.d_model // self.num_heads))
-# %% divided_by_d, of by_hand | Wrong: scale_by_d - no root.
-# math.sqrt( -> (
 # %% docstring_order, of by_hand | Wrong: weights_first - in the order that a printed docstring announces.
 # return self -> return weights, self ; Wo, weights -> Wo
+# %% divided_by_d, of by_hand | Wrong: scale_by_d - no root.
+# math.sqrt( -> (
 # %% interleaved, of by_hand | Wrong: interleaved_columns - split and merged with the heads behind.
 # num_heads, self.d_model // -> d_model // self.num_heads,
 # return tf.transpose(x, (0, 2, 1, 3)) -> return tf.transpose(x, (0, 3, 1, 2))
 # 2, 1, 3)), -> 2, 3, 1)),
-# %% interleaved_split, of by_hand | Wrong: interleaved_columns - at the split only.
-# num_heads, self.d_model // -> d_model // self.num_heads,
-# return tf.transpose(x, (0, 2, 1, 3)) -> return tf.transpose(x, (0, 3, 1, 2))
-# %% inverted_added, of by_hand | Wrong: mask_inverted - 1 minus the mask, added.
-# = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores) -> -= (1 - tf.cast(mask, scores.dtype)) * 1e4
 # %% keys_ask, of by_hand | Wrong: k_and_q_swapped - k qᵀ.
 # q, k -> k, q
 # %% mask_after, of by_hand | Wrong: mask_multiplied_after_softmax - set to zero after the softmax.
@@ -314,9 +272,6 @@ class MultiHeadAttention(tf.keras.layers.Layer):
 # Wo, weights -> Wo
 # %% over_heads, of by_hand | Wrong: softmax_over_heads - axis=1, the axis that looked right before the split.
 # (scores) -> (scores, axis=1)
-# %% over_heads_added, of by_hand | Wrong: softmax_over_heads - and the mask, added to all heads alike, cancels.
-# = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores) -> -= tf.cast(mask, scores.dtype) * 1e2
-# softmax(scores) -> softmax(scores, axis=1)
 # %% over_queries, of by_hand | Wrong: softmax_over_queries - axis=-2.
 # (scores) -> (scores, axis=-2)
 # %% pieces_projected, of by_hand | Wrong: split_before_projecting - each head projects its piece.
@@ -329,16 +284,11 @@ class MultiHeadAttention(tf.keras.layers.Layer):
 # (query @ self.Wq) -> (query) @ self.Wq ; (key @ self.Wk) -> (key) @ self.Wk ; (value @ self.Wv) -> (value) @ self.Wv
 # %% query_only, of by_hand | Wrong: all_from_query - self-attention, whatever comes.
 # key @ -> query @ ; value @ -> query @
-# %% residual, of by_hand | Wrong: unnamed - the query is added to the output.
-# return self -> return query + self
 # %% root_of_root, of by_hand | Wrong: root_twice - the fourth root.
 # math.sqrt(self.d_model // self.num_heads) -> math.sqrt(math.sqrt(self.d_model // self.num_heads))
 # %% scale_after, of by_hand | Wrong: scaled_after_softmax - p is divided.
 # transpose_b=True) / math.sqrt(self.d_model // self.num_heads) -> transpose_b=True)
 # softmax(scores) -> softmax(scores) / math.sqrt(self.d_model // self.num_heads)
-# %% scaled_with_mask_only, of by_hand | Wrong: unnamed - scaled only where there is a mask.
-# transpose_b=True) / math.sqrt(self.d_model // self.num_heads) -> transpose_b=True)
-# scores.dtype.min, scores) -> scores.dtype.min, scores / math.sqrt(self.d_model // self.num_heads))
 # %% scores_to_zero, of by_hand | Wrong: scores_multiplied_by_mask - times 1 - mask before the softmax.
 # = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores) -> *= 1 - tf.cast(mask, scores.dtype)
 # %% shared, of by_hand | Wrong: shared_weight - one weight under three names.
@@ -350,22 +300,12 @@ class MultiHeadAttention(tf.keras.layers.Layer):
 # query @ self.Wq -> tf.tanh(query @ self.Wq)
 # %% times_root, of by_hand | Wrong: multiplied_by_root - a star for a slash.
 # True) / math.sqrt -> True) * math.sqrt
-# %% two_mistakes_mask_mean, of by_hand | Wrong: mask_inverted, weights_averaged - two mistakes.
-# scores.dtype.min, scores -> scores, scores.dtype.min ; Wo, weights -> Wo, tf.reduce_mean(weights, axis=1)
-# %% two_mistakes_scale_mask, of by_hand | Wrong: no_scale, mask_ignored - two mistakes.
-# True) / math.sqrt(self.d_model // self.num_heads) -> True)
-# -         if mask is not None:
-# -             if len(mask.shape) == 3:
-# -                 mask = mask[:, tf.newaxis]
-# -             scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores)
 # %% two_mistakes_scale_wo, of by_hand | Wrong: scale_by_sqrt_width, no_output_matrix - two mistakes.
 # (self.d_model // self.num_heads) -> (self.d_model) ; (tf.matmul(weights, v)) @ self.Wo -> (tf.matmul(weights, v))
 # %% v_k_q, of by_hand | Wrong: arguments_v_k_q - the order of the tutorial.
 # self, query, key, value, -> self, value, key, query,
 # %% values_of_key, of by_hand | Wrong: values_from_key - the values are made of the key.
 # value @ -> key @
-# %% wo_before_merge, of by_hand | Wrong: unnamed - Wo on the values, before the heads.
-# @ self.Wv -> @ self.Wv @ self.Wo ; (tf.matmul(weights, v)) @ self.Wo -> (tf.matmul(weights, v))
 
 # %% bare_variables, of course_functions | Wrong: unknown_to_keras - tf.Variable in build, four of them.
 # self.add_weight(shape=(self.d_model, self.d_model), name=name) -> tf.Variable(tf.random.normal((self.d_model, self.d_model)))

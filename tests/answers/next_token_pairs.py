@@ -17,34 +17,19 @@ def next_token_pairs(ids):
     labels = [[then for _, then in pairwise(row)] for row in rows]
     return (inputs, labels) if ids.ndim > 1 else (inputs[0], labels[0])
 
-# %% numpy | Right: NumPy arrays.
-def next_token_pairs(ids):
-    ids = np.array(ids, dtype="int64")
-    return ids[..., :-1].copy(), ids[..., 1:].copy()
-
 # %% slices | Right: two slices.
 def next_token_pairs(ids):
     return ids[..., :-1], ids[..., 1:]
-
-# %% split | Right: gathers the places 0 to T - 2, and those one further.
-def next_token_pairs(ids):
-    places = tf.range(tf.shape(ids)[-1] - 1)
-    return tf.gather(ids, places, axis=-1), tf.gather(ids, places + 1, axis=-1)
 
 # %% nested, of delete | Wrong: unnamed - the pairs, word by word.
 # [np.delete(ids, -1, axis=-1), np.delete(ids, 0, axis=-1 -> [(ids[..., t], ids[..., t + 1]) for t in range(ids.shape[-1] - 1
 # %% rolled, of delete | Wrong: length_kept - rolled round.
 # [np.delete -> ids, np.roll ; 1), np.delete(ids, 0, axis=-1)] -> 1)
-
-# %% int16, of numpy | Wrong: unnamed - ids in 16 bits.
-# array -> asarray ; (ids, dtype="int64") -> (ids).astype("int16") ; copy() -> astype("int32")
+# %% int16, of delete | Wrong: unnamed - ids in 16 bits.
+# return [np.delete(ids, -1, axis=-1), np.delete(ids, 0, axis=-1)] -> ids = np.asarray(ids).astype("int16"); return ids[..., :-1].astype("int32"), ids[..., 1:].astype("int32")
 
 # %% dictionary, of slices | Wrong: unnamed - a dictionary comes back.
 # return ids[..., :-1], ids[..., 1:] -> return {"inputs": ids[..., :-1], "labels": ids[..., 1:]}
-# %% flat_batch, of slices | Wrong: unnamed - the batch as one long row.
-# return ids[..., :-1], ids[..., 1:] -> return ids.numpy().reshape(-1)[:-1], ids.numpy().reshape(-1)[1:]
-# %% inputs_only, of slices | Wrong: unnamed - the inputs alone.
-# [..., :-1], ids[..., 1:] -> [..., :-1]
 # %% inputs_two_short, of slices | Wrong: one_too_short - the inputs end too early.
 # [..., :-1] -> [..., :-2]
 # %% labels_two_short, of slices | Wrong: one_too_short - the labels begin too late.

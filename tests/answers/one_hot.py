@@ -2,11 +2,6 @@ import keras
 import numpy as np
 import tensorflow as tf
 
-# %% compare | Right: a new axis and a comparison.
-def one_hot(ids, depth):
-    ids = np.asarray(ids)
-    return (ids[..., None] == np.arange(depth)).astype(np.float32)
-
 # %% eye | Right: rows of the unit matrix.
 def one_hot(ids, depth):
     return np.eye(depth, dtype="float32")[np.array(ids)]
@@ -22,46 +17,29 @@ def one_hot(ids, depth):
     ids = ops.expand_dims(ids, -1)
     return ops.where(ids == ops.arange(depth, dtype="int32"), 1.0, 0.0)
 
-# %% loop | Right: box after box, for ids of any shape.
-def one_hot(ids, depth):
-    ids = np.array(ids)
-    boxes = np.zeros((*ids.shape, depth), dtype=np.float32)
-    for where, i in np.ndenumerate(ids):
-        boxes[where][i] = 1
-    return boxes
-
-# %% put_along_axis | Right: np.put_along_axis.
-def one_hot(ids, depth):
-    ids = np.asarray(ids)
-    y = np.zeros((*ids.shape, depth), "float32")
-    np.put_along_axis(y, ids[..., np.newaxis], 1, axis=-1)
-    return y
-
-# %% tf_compare | Right: in TensorFlow.
-def one_hot(ids, depth):
-    ids = tf.convert_to_tensor(ids)
-    places = tf.range(depth, dtype=ids.dtype)
-    return tf.cast(tf.equal(tf.expand_dims(ids, -1), places), tf.float32)
-
-# %% depth_first, of compare | Wrong: depth_before_words - the new axis stands before the words.
-# asarray -> atleast_1d ; None -> None, : ; (depth)).astype(np.float32 -> (depth)[:, None]).astype("float32"
-# %% minus_one_bag, of compare | Wrong: shifted_by_one, bag_of_words - two at once.
-# == np.arange(depth)).astype(np.float32 -> - 1 == np.arange(depth)).sum(axis=-2).astype("float32"
-# %% own_depth, of compare | Wrong: unnamed - the depth from the largest id.
-# (ids[..., None] == np.arange(depth)).astype(np.float32) -> np.eye(int(ids.max()) + 1, dtype="float32")[ids]
-
+# %% depth_first, of eye | Wrong: depth_before_words - the new axis stands before the words.
+# return np.eye(depth, dtype="float32")[np.array(ids)] -> ids = np.atleast_1d(ids); return (ids[..., None, :] == np.arange(depth)[:, None]).astype("float32")
+# %% minus_one_bag, of eye | Wrong: shifted_by_one, bag_of_words - two at once.
+# return np.eye(depth, dtype="float32")[np.array(ids)] -> ids = np.asarray(ids); return (ids[..., None] - 1 == np.arange(depth)).sum(axis=-2).astype("float32")
+# %% own_depth, of eye | Wrong: unnamed - the depth from the largest id.
+# return np.eye(depth, dtype="float32")[np.array(ids)] -> ids = np.asarray(ids); return np.eye(int(ids.max()) + 1, dtype="float32")[ids]
 # %% bag, of eye | Wrong: bag_of_words - summed over the words.
 # return -> y = ; array -> asarray ; (ids)] -> (ids)]; return y.sum(axis=-2)
 # %% booleans, of eye | Wrong: not_float32 - true and false.
 # eye(depth, dtype="float32")[np.array(ids)] -> asarray(ids)[..., None] == np.arange(depth)
-# %% eye_float64, of eye | Wrong: not_float32 - np.eye makes float64.
-# , dtype="float32")[np.array -> )[np.asarray
 # %% flat, of eye | Wrong: unnamed - the batch is lost.
 # array(ids -> asarray(ids).ravel(
 # %% ids_stay, of eye | Wrong: unnamed - the id itself lies in the box.
 # return -> ids = np.asarray(ids); return ids[..., None] * ; np.array(ids) -> ids
 # %% minus_one_wraps, of eye | Wrong: shifted_by_one - PAD at the last place, since -1 is the last in Python.
 # "float32" -> np.float32 ; array(ids) -> asarray(ids) - 1
+# %% old_to_categorical, of eye | Wrong: unnamed - drops a last axis of length 1.
+# -     return np.eye(depth, dtype="float32")[np.array(ids)]
+# +     ids = np.array(ids, dtype="int64"); shape = ids.shape
+# +     if len(shape) > 1 and shape[-1] == 1:
+# +         shape = shape[:-1]
+# +     ids = ids.ravel(); categorical = np.zeros((len(ids), depth), dtype="float32")
+# +     categorical[np.arange(len(ids)), ids] = 1; return categorical.reshape((*shape, depth))
 
 # %% blank_zeros, of gather_eye | Wrong: unnamed - the box without balls.
 # tf.gather(tf.eye(depth), ids) -> np.zeros((*np.shape(ids), depth), "float32")
@@ -75,25 +53,11 @@ def one_hot(ids, depth):
 # return tf.gather(tf.eye(depth), ids) -> ids = np.asarray(ids); y = np.eye(depth, dtype="float32")[ids] * (ids != 0)[..., None]; return y.sum(axis=-2)
 # %% plus_one, of gather_eye | Wrong: shifted_by_one - places counted from 1.
 # return tf.gather(tf.eye(depth), ids) -> return (np.asarray(ids)[..., None] == np.arange(depth) - 1).astype("float32")
-# %% thermometer, of gather_eye | Wrong: unnamed - ones up to the id.
-# return tf.gather(tf.eye(depth), ids) -> return (np.asarray(ids)[..., None] >= np.arange(depth)).astype("float32")
 
-# %% single_id_float64, of loop | Wrong: not_float32 - float64 for a single id.
-# ids = np.array(ids) -> if np.ndim(ids) == 0:
-# -     boxes = np.zeros((*ids.shape, depth), dtype=np.float32)
-# -     for where, i in np.ndenumerate(ids):
-# boxes[where][i] = 1 -> row = np.zeros(depth); row[int(ids)] = 1; return row
-# return boxes -> return np.eye(depth, dtype=np.float32)[np.asarray(ids, dtype=np.int64)]
-
-# %% multi_hot, of put_along_axis | Wrong: bag_of_words - one row a sentence, filled by index.
-# shape -> shape[:-1] ; "float32 -> dtype="float32 ; [..., np.newaxis], 1 -> , 1
-# %% old_to_categorical, of put_along_axis | Wrong: unnamed - drops a last axis of length 1.
-# asarray(ids) -> array(ids, dtype="int64"); shape = ids.shape
-# -     y = np.zeros((*ids.shape, depth), "float32")
-# +     if len(shape) > 1 and shape[-1] == 1:
-# +         shape = shape[:-1]
-# np.put_along_axis(y, ids[..., np.newaxis], 1, axis=-1) -> ids = ids.ravel(); categorical = np.zeros((len(ids), depth), dtype="float32")
-# return y -> categorical[np.arange(len(ids)), ids] = 1; return categorical.reshape((*shape, depth))
+# %% multi_hot, of keras_where | Wrong: bag_of_words - one row a sentence, filled by index.
+# - from keras import ops
+# ops.expand_dims(ids, -1) -> np.asarray(ids)
+# return ops.where(ids == ops.arange(depth, dtype="int32"), 1.0, 0.0) -> y = np.zeros((*ids.shape[:-1], depth), dtype="float32"); np.put_along_axis(y, ids, 1, axis=-1); return y
 
 # %% blank, of gather_eye | Blank: the skeleton.
 # return tf.gather(tf.eye(depth), ids) -> raise NotImplementedError

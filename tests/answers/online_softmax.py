@@ -18,46 +18,6 @@ def online_attention(q, k, v, block):
         m = new
     return mixture / total
 
-# %% key_by_key | Right: one key after the other, whatever block says.
-def online_attention(q, k, v, block):
-    s = tf.reduce_sum(q * k[:, :1], -1, keepdims=True) / q.shape[-1] ** 0.5
-    m, total, mixture = s, tf.ones_like(s), tf.ones_like(s) * v[:, :1]
-    for i in range(1, k.shape[1]):
-        s = tf.reduce_sum(q * k[:, i : i + 1], -1, keepdims=True) / q.shape[-1] ** 0.5
-        new = tf.maximum(m, s)
-        old, p = tf.exp(m - new), tf.exp(s - new)
-        m, total, mixture = new, old * total + p, old * mixture + p * v[:, i : i + 1]
-    return mixture / total
-
-# %% lists | Right: sums of the past in a tuple, zeros to begin with.
-def online_attention(q, k, v, block):
-    q = q / q.shape[-1] ** 0.5
-    shape = (q.shape[0], q.shape[1], 1)
-    state = tf.fill(shape, -1e30), tf.zeros(shape), tf.zeros((*shape[:2], v.shape[-1]))
-    for first in range(0, k.shape[1], block):
-        keys, values = k[:, first : first + block], v[:, first : first + block]
-        m, total, mixture = state
-        s = tf.einsum("btd,bsd->bts", q, keys)
-        new = tf.maximum(m, tf.reduce_max(s, axis=-1, keepdims=True))
-        p, old = tf.exp(s - new), tf.exp(m - new)
-        total = total * old + tf.reduce_sum(p, axis=-1, keepdims=True)
-        state = new, total, mixture * old + tf.einsum("bts,bsv->btv", p, values)
-    return state[2] / state[1]
-
-# %% log_sum_exp | Right: the sum carried as a logarithm, the mixture divided all the time.
-def online_attention(q, k, v, block):
-    h = size = None
-    for start in range(0, k.shape[1], block):
-        s = tf.matmul(q, k[:, start : start + block], transpose_b=True) / q.shape[-1] ** 0.5
-        own = tf.reduce_logsumexp(s, axis=-1, keepdims=True)
-        mine = tf.exp(s - own) @ v[:, start : start + block]
-        if h is None:
-            h, size = mine, own
-        else:
-            share = tf.sigmoid(own - size)
-            h, size = h + share * (mine - h), tf.reduce_logsumexp(tf.concat([own, size], -1), -1, keepdims=True)
-    return h
-
 # %% numpy | Right: NumPy, in float64.
 def online_attention(q, k, v, block):
     q, k, v = (np.asarray(x, float) for x in (q, k, v))
@@ -134,8 +94,6 @@ def online_attention(q, k, v, block):
 # = old * total -> = total
 # %% two_mistakes, of plain | Wrong: no_scale, rest_dropped - both at once.
 # [1] -> [1] // block * block ; (0, 2, 1)) / math.sqrt(q.shape[-1]) -> (0, 2, 1))
-# %% values_first, of plain | Wrong: unnamed - each block mixes the first block's values.
-# v[:, start : start + block] -> v[:, : s.shape[-1]]
 # %% wrong_way, of plain | Wrong: rescaled_the_wrong_way - the sign of the exponent.
 # mixture = -math.inf -> mixture = None ; new = tf.maximum(m, -> own =
 # True)) -> True); new = own if m is None else tf.maximum(m, own)

@@ -20,11 +20,6 @@ def padding_mask(seq, *, pad_id=0):
 # %% newaxis, of keyword_only | Right: a comparison, a cast, a new axis.
 # seq, * -> ids ; seq = tf.cast(tf.math.equal(seq -> mask = tf.cast(tf.equal(ids ; seq[: -> mask[:
 
-# %% where | Right: tf.where with ones and zeros.
-def padding_mask(ids, pad_id=0):
-    ones = tf.ones_like(ids, tf.float32)
-    return tf.where(ids == pad_id, ones, 0 * ones)[..., None, :]
-
 # %% by_lengths, of math_equal | Wrong: unnamed - by lengths, as if padding could only stand at the end.
 # seq = tf.cast(tf.math.equal(ids, pad_id), tf.float32 -> n = tf.reduce_sum(tf.cast(ids != pad_id, tf.int32), -1
 # tf.expand_dims(seq, axis=1) -> 1.0 - tf.sequence_mask(n, ids.shape[1], dtype=tf.float32)[:, None]

@@ -63,20 +63,10 @@ class PositionalEmbedding(keras.layers.Layer):
 # : x.shape[1] -> -x.shape[1] :
 # %% one_row, of add_weight | Wrong: same_row_for_all - the row of the last position for all words.
 # : x.shape[1] -> 0
-# %% one_vector, of add_weight | Wrong: unnamed - one vector for all positions.
-# (self.max_length, self.d), initializer="random_normal" -> (self.d,) ; pos_embed[: x.shape[1]] -> pos_embed
 # %% other_name, of add_weight | Wrong: unnamed - the weight has another name.
 # self.pos_embed -> self.table ; initializer="random_normal", name -> name
-# %% per_sentence_length, of add_weight | Wrong: unnamed - a table as long as the first sentence.
-# self.max_length, self.d), initializer="random_normal" -> x_shape[1] + 1, self.d)
 # %% rows_backwards, of add_weight | Wrong: unnamed - the first word gets the last of its rows.
 # 1]] -> 1]][::-1]
-# %% stop_gradient, of add_weight | Wrong: not_trainable - trainable by its flag, and no gradient reaches it.
-# -         self.pos_embed = self.add_weight(shape=(self.max_length, self.d), initializer="random_normal", name="pos_embed")
-# +         self.pos_embed = self.add_weight(
-# +             name="pos_embed", shape=(self.max_length, self.d), initializer="uniform", trainable=True
-# +         )
-# return x + self.pos_embed[: x.shape[1]] -> table = tf.stop_gradient(tf.convert_to_tensor(self.pos_embed)); return x + table[: tf.shape(x)[1]]
 # %% subtracted, of add_weight | Wrong: subtracted - a minus.
 # x + -> x -
 # %% times, of add_weight | Wrong: multiplied - x times the rows.

@@ -40,14 +40,6 @@ class PreLNEncoderLayer(keras.layers.Layer):
         h = x + self.dropout(attended)
         return h + self.dropout(self.ffn(self.norm_2(h)))
 
-# %% keras_model, of keras | Right: as a keras.Model.
-# (keras.layers.Layer) -> (keras.Model)
-# -         return h + self.dropout(self.ffn(self.norm_2(h)))
-# +         thought = self.norm_2(h)
-# +         thought = self.ffn(thought)
-# +         thought = self.dropout(thought)
-# +         return thought + h
-
 # %% keyword_only | Right: attn_mask by keyword only.
 from keras import layers
 
@@ -123,21 +115,10 @@ class PreLNEncoderLayer(keras.layers.Layer):
 
 # %% always_drops, of keras | Wrong: unnamed - drops at inference too.
 # attended) -> attended, training=True)
-# %% both_normed, of keras | Wrong: residual_from_normed - x is replaced by its norm.
-# n = self -> x = self
-# attended, _ = self.self_attn(n, n, n, attn_mask) -> x = x + self.dropout(self.self_attn(x, x, x, attn_mask)[0])
-# h = x + self.dropout(attended) -> x = self.norm_2(x) ; h + -> x + ; (self.ffn(self.norm_2(h))) -> (self.ffn(x))
-# %% exchanged, of keras | Wrong: unnamed - the FFN first, then the attention.
-# n = self.norm_1(x) -> h = x + self.dropout(self.ffn(self.norm_2(x)))
-# -         attended, _ = self.self_attn(n, n, n, attn_mask)
-# h = x + self.dropout(attended) -> n = self.norm_1(h)
-# (self.ffn(self.norm_2(h))) -> (self.self_attn(n, n, n, attn_mask)[0])
 # %% ffn_of_x, of keras | Wrong: ffn_of_x - the FFN reads x.
 # (h) -> (x)
 # %% first_normed, of keras | Wrong: residual_from_normed - the first sum adds n.
 # = x + -> = n +
-# %% identity, of keras | Wrong: unnamed - x comes back.
-# h + -> x + 0 * (h + ; (self.ffn(self.norm_2(h))) -> (self.ffn(self.norm_2(h))))
 # %% mask_ignored, of keras | Wrong: mask_ignored - not handed on.
 # n, attn_mask -> n
 # %% mask_inverted, of keras | Wrong: mask_inverted - turned round on the way.
@@ -146,41 +127,20 @@ class PreLNEncoderLayer(keras.layers.Layer):
 # x + -> x -
 # %% no_dropout, of keras | Wrong: unnamed - no dropout.
 # Dropout(dropout -> Identity(
-# %% no_dropout_of_attention, of keras | Wrong: dropout_on_one_road - the attention is left out.
-# dim_feedforward=2048, dropout=0.1, **kwargs -> dim_feedforward, dropout
-# super().__init__(**kwargs) -> super().__init__(); self.norm_1 = keras.layers.LayerNormalization(epsilon=1e-6)
-# norm_1 = -> norm_2 =
-# -         self.norm_2 = keras.layers.LayerNormalization(epsilon=1e-6)
-# self.dropout(attended) -> attended
 # %% no_dropout_of_ffn, of keras | Wrong: dropout_on_one_road - the fully connected layer is left out.
-# dim_feedforward=2048, dropout=0.1, **kwargs -> dim_feedforward, dropout
-# super().__init__(**kwargs) -> super().__init__(); self.norm_1 = keras.layers.LayerNormalization(epsilon=1e-6)
-# norm_1 = -> norm_2 =
-# -         self.norm_2 = keras.layers.LayerNormalization(epsilon=1e-6)
 # self.dropout(self.ffn(self.norm_2(h))) -> self.ffn(self.norm_2(h))
 # %% no_first_norm, of keras | Wrong: norm_missing - the attention works on x.
 # n = self -> n = x + 0 * self
-# %% no_first_residual, of keras | Wrong: no_residual - the first sum is missing.
-# h = x + -> h =
 # %% no_residual, of keras | Wrong: no_residual - no sums.
 # h = x + -> h = ; return h + -> return
 # %% no_second_norm, of keras | Wrong: norm_missing - the FFN works on h.
 # ffn(self -> ffn(h + 0 * self
-# %% no_second_residual, of keras | Wrong: no_residual - the second sum is missing.
-# return h + -> return
 # %% norm_twice, of keras | Wrong: one_norm_used_twice - norm_1 in both places.
 # .norm_2( -> .norm_1(
 # %% other_names, of keras | Wrong: unnamed - the parts under other names.
 # norm_1 -> ln1 ; norm_2 -> ln2
 # %% own_rate, of keras | Wrong: dropout_rate_ignored - a rate of 0.1, whatever dropout says.
-# self.self_attn = MultiHeadAttention(d_model, num_heads) -> self.norm_2 = keras.layers.LayerNormalization(epsilon=1e-6)
-# self.norm_2 = keras.layers.LayerNormalization(epsilon=1e-6) -> self.self_attn = MultiHeadAttention(d_model, num_heads)
 # (dropout) -> (0.1)
-# attended, _ = self.self_attn(n, n, n, attn_mask) -> x = x + self.dropout(self.self_attn(n, n, n, attn_mask)[0])
-# -         h = x + self.dropout(attended)
-# h + -> x + ; (h) -> (x)
-# %% parallel_sum, of keras | Wrong: unnamed - three sums.
-# return -> return x +
 # %% post_ln, of keras | Wrong: post_ln - the block of 2017.
 # -         n = self.norm_1(x)
 # n, n, n -> x, x, x ; x + self.dropout(attended) -> self.norm_1(x + self.dropout(attended)) ; h + -> self.norm_2(h +
@@ -194,45 +154,31 @@ class PreLNEncoderLayer(keras.layers.Layer):
 # -         h = x + self.dropout(attended)
 # h + -> self.norm_2(h + ; (self.ffn(self.norm_2(h))) -> (self.ffn(self.norm_2(h))))
 # %% second_normed, of keras | Wrong: residual_from_normed - the second sum adds the normed h.
-# attended, _ = self.self_attn(n, n, n, attn_mask) -> h = x + self.dropout(self.self_attn(n, n, n, attn_mask)[0])
-# x + self.dropout(attended) -> self.norm_2(h) ; (self.ffn(self.norm_2(h))) -> (self.ffn(h))
-# %% two_mistakes_mask_residual, of keras | Wrong: mask_ignored, no_residual - neither mask nor sums.
-# n, attn_mask -> n ; h = x + -> h = ; return h + -> return
+# h = x + self.dropout(attended) -> h = self.norm_2(x + self.dropout(attended)) ; self.norm_2(h))) -> h))
 # %% two_mistakes_post_relu, of keras | Wrong: post_ln, relu_for_gelu - the block of 2017, with its ReLU.
 # d_model, "gelu" -> d_model
 # -         n = self.norm_1(x)
 # n, n, n -> x, x, x ; x + self.dropout(attended) -> self.norm_1(x + self.dropout(attended)) ; h + -> self.norm_2(h +
 # self.norm_2(h -> h
-# %% weights_back, of keras | Wrong: unnamed - the attention map comes back as well.
-# ))) -> ))), _
 # %% width_ignored, of keras | Wrong: dim_feedforward_ignored - always four times the width.
 # (dim_feedforward -> (4 * d_model
 # %% x_dropped, of keras | Wrong: x_dropped - drops from the sums, not from what the sub-layers give.
-# -         self.norm_1 = keras.layers.LayerNormalization(epsilon=1e-6)
-# +         self.norm_1, self.norm_2 = (keras.layers.LayerNormalization(epsilon=1e-6) for _ in range(2))
-# -         self.norm_2 = keras.layers.LayerNormalization(epsilon=1e-6)
-# attended, _ = -> h = self.dropout(x + ; (n, n, n, attn_mask) -> (n, n, n, attn_mask)[0])
-# -         h = x + self.dropout(attended)
-# return h + -> return ; (self.ffn -> (h + self.ffn
+# return h + self.dropout(self.ffn(self.norm_2(h))) -> return self.dropout(h + self.ffn(self.norm_2(h)))
+# h = x + self.dropout(attended) -> h = self.dropout(x + attended)
 # %% x_twice, of keras | Wrong: second_residual_from_x - adds x again.
 # h + -> x +
 
-# %% bare_variables, of own_ffn | Wrong: unknown_to_keras - an FCLayer of one's own, its weights bare variables.
-# class Feed -> class FCLayer ; hidden, width, rate -> d1, d2
-# self.dense_layer_1 = keras.layers.Dense(hidden) -> self.d1, self.d2 = d1, d2
-# -         self.dense_layer_2 = keras.layers.Dense(width)
-# +     def build(self, x_shape):
-# +         self.W1, self.b1 = tf.Variable(tf.random.normal((x_shape[-1], self.d1))), tf.Variable(tf.zeros(self.d1))
-# self.dropout = keras.layers.Dropout(rate) -> self.W2, self.b2 = tf.Variable(tf.random.normal((self.d1, self.d2))), tf.Variable(tf.zeros(self.d2))
-# return self.dropout(self.dense_layer_2(tf.nn.gelu(self.dense_layer_1(x), approximate=True))) -> return tf.nn.gelu(x @ self.W1 + self.b1) @ self.W2 + self.b2
-# -         self.norm_1 = keras.layers.LayerNormalization(epsilon=1e-5)
-# self.norm_2 = keras.layers.LayerNormalization(epsilon=1e-5) -> self.norm_1, self.norm_2 = keras.layers.LayerNormalization(), keras.layers.LayerNormalization()
-# self_attn = -> self_attn, self.ffn = ; num_heads, dropout -> num_heads), FCLayer(dim_feedforward, d_model
-# ffn = Feed(dim_feedforward, d_model, dropout) -> dropout = keras.layers.Dropout(dropout)
-# None -> None, training=False ; def residual(x, sublayer, norm): -> n = self.norm_1(x)
-# -             return x + sublayer(norm(x))
-# residual(x, lambda n: self -> x + self.dropout(self ; [0], self.norm_1 -> [0], training=training
-# residual(x, self.ffn, self.norm_2) -> x + self.dropout(self.ffn(self.norm_2(x)), training=training)
+# %% bare_variables, of keras | Wrong: unknown_to_keras - an FCLayer of one's own, its weights bare variables.
+# - from course.layers import MultiHeadAttention, PositionWiseFFN
+# + from course.layers import MultiHeadAttention
+# + class FCLayer(keras.layers.Layer):
+# +     def __init__(self, d1, d2):
+# +         super().__init__()
+# +         self.W1, self.b1 = tf.Variable(tf.random.normal((d2, d1))), tf.Variable(tf.zeros(d1))
+# +         self.W2, self.b2 = tf.Variable(tf.random.normal((d1, d2))), tf.Variable(tf.zeros(d2))
+# +     def call(self, x):
+# +         return tf.nn.gelu(x @ self.W1 + self.b1) @ self.W2 + self.b2
+# PositionWiseFFN(dim_feedforward, d_model, "gelu") -> FCLayer(dim_feedforward, d_model)
 
 # %% blank_pass | Blank: nothing in it.
 class PreLNEncoderLayer(keras.layers.Layer):

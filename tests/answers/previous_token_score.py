@@ -5,26 +5,11 @@ import tensorflow as tf
 def previous_token_score(p):
     return tf.reduce_mean(tf.linalg.diag_part(p[:, :, 1:, :-1]), axis=[0, 2])
 
-# %% einsum | Right: with a matrix of ones below the diagonal.
-def previous_token_score(p):
-    T = p.shape[-1]
-    before = np.eye(T, k=-1)
-    return np.einsum("bhts,ts->h", np.asarray(p), before) / (p.shape[0] * (T - 1))
-
-# %% gather, of einsum | Right: by two index arrays.
-# T = p.shape[-1] -> p = np.asarray(p) ; before = np.eye(T, k=-1) -> rows = np.arange(1, p.shape[-1])
-# return np.einsum("bhts,ts->h", np.asarray(p), before) / (p.shape[0] * (T - 1)) -> return p[:, :, rows, rows - 1].mean(axis=2).mean(axis=0)
-
 # %% keras_ops | Right: keras.ops.
 from keras import ops
 
 def previous_token_score(p):
     return ops.mean(ops.diagonal(p, offset=-1, axis1=2, axis2=3), axis=(0, 2))
-
-# %% loop | Right: row by row.
-def previous_token_score(p):
-    rows = [p[:, :, t, t - 1] for t in range(1, p.shape[-1])]
-    return sum(np.asarray(row).mean(axis=0) for row in rows) / len(rows)
 
 # %% plain | Right: NumPy's diagonal.
 def previous_token_score(p):
@@ -45,20 +30,14 @@ def previous_token_score(p):
 # np.diagonal(np -> np ; (p), offset=-1, axis1=2, axis2=3) -> (p)[:, :, 1:, 0]
 # %% first_row, of plain | Wrong: first_row_counted - divided by T.
 # mean(axis=(0, 2)) -> sum(axis=2).mean(axis=0) / p.shape[-1]
-# %% first_sentence, of plain | Wrong: unnamed - the first sentence and its last row only.
-# 3).mean(axis=(0, 2)) -> 3)[0, :, -1]
 # %% itself, of plain | Wrong: the_word_itself - the diagonal.
 # offset=-1 -> offset=0
 # %% itself_from_one, of plain | Wrong: the_word_itself - the diagonal, from row 1 on.
 # offset=-1 -> offset=0 ; 3) -> 3)[..., 1:]
 # %% largest, of plain | Wrong: unnamed - the largest weight.
 # mean -> max
-# %% median, of plain | Wrong: unnamed - the median.
-# return np -> return np.median(np ; 3).mean(axis -> 3), axis
 # %% one_number, of plain | Wrong: heads_mixed - one number.
 # (axis=(0, 2)) -> ()
-# %% squared, of plain | Wrong: unnamed - squared weights.
-# return np -> return (np ; 3) -> 3) ** 2)
 # %% summed, of plain | Wrong: rows_summed - a sum over the rows.
 # mean(axis=(0, 2)) -> sum(axis=2).mean(axis=0)
 # %% two_back, of plain | Wrong: two_back - offset of two.

@@ -61,12 +61,8 @@ def qkv_variables(d_in, d):
 # return [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> he = keras.initializers.HeNormal(); return [tf.Variable(he((d_in, d), dtype="float32")) for _ in "qkv"]
 # %% one_variable, of list_comprehension | Wrong: one_variable_three_times - a chained assignment.
 # return [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> Wq = Wk = Wv = tf.Variable(np.random.normal(size=(d_in, d))); return Wq, Wk, Wv
-# %% same_seed, of list_comprehension | Wrong: same_numbers - one seed for all three.
-# [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> tuple(tf.Variable(tf.random.stateless_normal((d_in, d), seed=(1, 2))) for _ in range(3))
 # %% square, of list_comprehension | Wrong: unnamed - d_in is not used.
 # [tf -> tuple(tf ; ([d_in, d], stddev=0.02), name=name) for name -> ((d, d))) for _ ; ("Wq", "Wk", "Wv")] -> range(3))
-# %% stacked, of list_comprehension | Wrong: unnamed - one variable that holds all three.
-# [tf -> tf ; [d_in -> (3, d_in ; d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> d)))
 # %% two_mistakes_shared_zeros, of list_comprehension | Wrong: one_variable_three_times, not_random - one variable of zeros.
 # return [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> W = tf.Variable(tf.zeros((d_in, d))); return W, W, W
 # %% two_mistakes_transposed_arrays, of list_comprehension | Wrong: transposed_shape, constants - arrays, and turned round.
@@ -75,8 +71,6 @@ def qkv_variables(d_in, d):
 # [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> tuple(tf.Variable(np.random.uniform(-1, 1, size=(d_in, d))) for _ in range(3))
 # %% whole_numbers, of list_comprehension | Wrong: unnamed - whole numbers.
 # [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> tuple(tf.Variable(tf.cast(10 * tf.random.normal((d_in, d)), tf.int32)) for _ in range(3))
-# %% zeros, of list_comprehension | Wrong: not_random - all zeros.
-# return [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> Wq, Wk, Wv = (tf.Variable(tf.zeros((d_in, d))) for _ in range(3)); return Wq, Wk, Wv
 
 # %% hard_coded, of numpy_normal | Wrong: unnamed - 512 wherever it goes.
 # (d_in, d): -> (d_in=512, d=512): ; size=(d_in, d) -> size=(256, 512)
@@ -84,18 +78,8 @@ def qkv_variables(d_in, d):
 # size=( -> 1.0, 1.0, (
 # %% shape_for_numbers, of numpy_normal | Wrong: holds_its_shape - tf.Variable gets the shape.
 # np.random.normal(size=(d_in, d) -> (d_in, d
-# %% tensors, of numpy_normal | Wrong: constants - tensors.
-# Variable(np.random.normal(size=(d_in, d) -> random.normal((d_in, d
 # %% transposed, of numpy_normal | Wrong: transposed_shape - rows and columns have changed places.
 # d_in, d)) -> d, d_in))
-# %% two_only, of numpy_normal | Wrong: unnamed - Wv is forgotten.
-# -     Wv = tf.Variable(np.random.normal(size=(d_in, d)))
-# Wk, Wv -> Wk
-
-# %% prints_them | Wrong: unnamed - prints and returns nothing.
-def qkv_variables(d_in, d):
-    for _ in range(3):
-        print(tf.Variable(tf.random.normal((d_in, d))))
 
 # %% blank_pass, of list_comprehension | Blank: only pass.
 # return [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> pass

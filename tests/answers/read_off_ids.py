@@ -6,33 +6,6 @@ import tensorflow as tf
 def read_off_ids(text, ids):
     return dict(zip(re.findall(r"\w+|[^\w\s]", text.lower()), ids, strict=False))
 
-# %% letters | Right: letter by letter.
-def read_off_ids(text, ids):
-    tokens, word = [], ""
-    for letter in text.lower() + " ":
-        if letter.isalnum():
-            word += letter
-            continue
-        if word:
-            tokens.append(word)
-            word = ""
-        if letter != " ":
-            tokens.append(letter)
-    return {token: ids[i] for i, token in enumerate(tokens)}
-
-# %% punctuation | Right: string.punctuation and translate.
-import string
-
-def read_off_ids(text, ids):
-    around = str.maketrans({mark: f" {mark} " for mark in string.punctuation})
-    tokens = text.translate(around).casefold().split()
-    return dict(zip(tokens, ids, strict=False))
-
-# %% spaces | Right: spaces around what is no letter.
-def read_off_ids(text, ids):
-    spaced = "".join(c if c.isalnum() else f" {c} " for c in text.lower())
-    return dict(zip(spaced.split(), ids, strict=True))
-
 # %% split_re | Right: re.split with what it splits at.
 def read_off_ids(text, ids):
     tokens = [part for part in re.split(r"(\W)", text.lower()) if part.strip()]
@@ -59,23 +32,16 @@ def read_off_ids(text, ids):
 # |[^\w\s]" -> "
 # %% no_marks_stripped, of findall | Wrong: unnamed - marks taken off the words' ends, an apostrophe stays.
 # return dict(zip(re.findall(r"\w+|[^\w\s]", text.lower()), ids, strict=False)) -> words = [word.strip('.,!?;"') for word in text.lower().split()]; return dict(zip(words, ids, strict=False))
-# %% one_further, of findall | Wrong: unnamed - as if a [CLS] stood in front.
-# return dict(zip(re -> tokens = re ; ()), ids -> ()); return dict(zip(tokens, [*ids[1:], 0]
 # %% pairs, of findall | Wrong: unnamed - a list of pairs.
 # return dict(zip(re -> tokens = re ; ()) -> ()); return list(zip(tokens
 # %% runs_of_marks, of findall | Wrong: unnamed - marks side by side are one token.
 # return dict(zip(re.findall(r"\w+|[^\w\s] -> tokens = re.findall(r"\w+|[^\w\s]+ ; ()) -> ()); return dict(zip(tokens
 # %% turned, of findall | Wrong: ids_to_words - id first.
 # return dict(zip(re -> tokens = re ; ()), ids -> ()); return dict(zip(ids, tokens
-# %% without_repeats, of findall | Wrong: unnamed - repeated tokens left out, and their ids not.
-# return dict(zip -> tokens = dict.fromkeys ; ()) -> ())); return dict(zip(tokens
-
-# %% learned_by_heart, of spaces | Wrong: unnamed - the printed text's tokens only.
-# spaced = "".join(c if c.isalnum() else f" {c} " for c in text.lower()) -> tokens = ["the", "cat", "slept", "on", "the", "couch", ".", "it", "was", "too", "tired", "to", "get", "up", "."]
-# spaced.split(), ids, strict=True -> tokens, ids, strict=False
-# %% sorted_ids, of spaces | Wrong: unnamed - ids in the order of their size.
-# spaced = "".join(c if c.isalnum() else f" {c} " for c in text.lower( -> tokens = list(dict.fromkeys(re.findall(r"\w+|[^\w\s]", text.lower())
-# spaced.split(), ids, strict=True -> tokens, sorted(set(ids)), strict=False
+# %% learned_by_heart, of findall | Wrong: unnamed - the printed text's tokens only.
+# -     return dict(zip(re.findall(r"\w+|[^\w\s]", text.lower()), ids, strict=False))
+# +     tokens = ["the", "cat", "slept", "on", "the", "couch", ".", "it", "was", "too", "tired", "to", "get", "up", "."]
+# +     return dict(zip(tokens, ids, strict=False))
 
 # %% counted, of split_re | Wrong: ids_of_your_own - as build_vocabulary has it.
 # -     tokens = [part for part in re.split(r"(\W)", text.lower()) if part.strip()]

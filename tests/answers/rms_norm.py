@@ -1,32 +1,12 @@
 import keras
 import tensorflow as tf
 
-# %% einsum | Right: the squares summed by an einsum.
-def rms_norm(x, gamma, epsilon=1e-6):
-    squares = tf.einsum("btd,btd->bt", x, x)[..., tf.newaxis] / x.shape[-1]
-    return gamma * x / tf.sqrt(squares + epsilon)
-
 # %% keras_ops | Right: with keras.ops.
 from keras import ops
 
 def rms_norm(x, gamma, epsilon=1e-6):
     mean_square = ops.mean(ops.square(x), axis=-1, keepdims=True)
     return gamma * x * ops.rsqrt(mean_square + epsilon)
-
-# %% matmul | Right: a row times itself, and the axis lost is put back.
-def rms_norm(x, gamma, epsilon=1e-6):
-    size = tf.linalg.matmul(x[..., None, :], x[..., :, None])[..., 0] / x.shape[-1]
-    return tf.multiply(x / tf.sqrt(size + epsilon), gamma)
-
-# %% moments | Right: the mean square from mean and variance.
-def rms_norm(x, gamma, epsilon=1e-6):
-    mean, variance = tf.nn.moments(x, axes=[-1], keepdims=True)
-    return gamma * x * tf.math.rsqrt(variance + mean**2 + epsilon)
-
-# %% norm | Right: by the length, its square over the width.
-def rms_norm(x, gamma, epsilon=1e-6):
-    length = tf.norm(x, axis=-1, keepdims=True)
-    return gamma * x / (length**2 / x.shape[-1] + epsilon) ** 0.5
 
 # %% plain | Right: the formula.
 def rms_norm(x, gamma, epsilon=1e-6):
@@ -36,18 +16,17 @@ def rms_norm(x, gamma, epsilon=1e-6):
 def rms_norm(inputs, weight, eps=1e-6):
     return weight * inputs * tf.math.rsqrt(tf.reduce_mean(inputs**2, -1, True) + eps)
 
-# %% centred_above, of einsum | Wrong: mean_subtracted - above the line only.
-# squares = tf.einsum("btd,btd->bt", x, x)[..., tf.newaxis] / x.shape[-1] -> mean = tf.reduce_mean(x, -1, keepdims=True)
-# * x -> * (x - mean) ; squares + -> tf.reduce_mean(x**2, -1, keepdims=True) +
-# %% half, of einsum | Wrong: unnamed - half of the features alone are heard.
-# squares = tf.einsum("btd,btd->bt", x, x)[..., tf.newaxis] / x.shape[-1 -> heard = x[..., : x.shape[-1] // 2
-# (squares -> (tf.reduce_mean(heard**2, -1, keepdims=True)
+# %% centred_above, of keras_ops | Wrong: mean_subtracted - above the line only.
+# - from keras import ops
+# mean_square = ops.mean(ops.square(x), axis=-1 -> mean = tf.reduce_mean(x, -1
+# return gamma * x * ops.rsqrt(mean_square + epsilon) -> return gamma * (x - mean) / tf.sqrt(tf.reduce_mean(x**2, -1, keepdims=True) + epsilon)
+# %% layer_norm, of keras_ops | Wrong: mean_subtracted - layer norm without its beta.
+# - from keras import ops
+# mean_square = ops.mean(ops.square(x), axis=-1 -> mean, variance = tf.nn.moments(x, axes=[-1]
+# x * ops.rsqrt(mean_square -> (x - mean) / tf.sqrt(variance
 
-# %% layer_norm, of moments | Wrong: mean_subtracted - layer norm without its beta.
-# x * tf.math.rsqrt(variance + mean**2 -> (x - mean) / tf.sqrt(variance
-# %% two_mistakes, of moments | Wrong: gamma_forgotten, mean_subtracted - a bare standardisation.
-# gamma * x * tf.math.rsqrt(variance + mean**2 -> (x - mean) / tf.sqrt(variance
-
+# %% two_mistakes, of plain | Wrong: gamma_forgotten, mean_subtracted - a bare standardisation.
+# return gamma * x / tf.sqrt(tf.reduce_mean(x**2, -1, keepdims=True) + epsilon) -> mean, variance = tf.nn.moments(x, axes=[-1], keepdims=True); return (x - mean) / tf.sqrt(variance + epsilon)
 # %% added, of plain | Wrong: unnamed - gamma is added.
 # return gamma * x -> return x ; epsilon) -> epsilon) + gamma
 # %% all_axes, of plain | Wrong: over_several_axes - no axis given.

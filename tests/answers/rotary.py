@@ -1,16 +1,6 @@
 import numpy as np
 import tensorflow as tf
 
-# %% complex | Right: a pair is a complex number; turning is multiplying.
-def apply_rotary(x):
-    T, d = x.shape[1], x.shape[2]
-    pairs = tf.reshape(x, (-1, T, d // 2, 2))
-    turning = tf.exp(
-        tf.complex(0.0, tf.range(T, dtype=tf.float32)[:, None] * 10000 ** (-tf.range(0, d, 2, dtype=tf.float32) / d))
-    )
-    turned = tf.complex(pairs[..., 0], pairs[..., 1]) * turning
-    return tf.reshape(tf.stack([tf.math.real(turned), tf.math.imag(turned)], axis=-1), (-1, T, d))
-
 # %% float64_inside | Right: in float64, cast back at the end.
 def apply_rotary(x):
     d = x.shape[-1]
@@ -40,17 +30,6 @@ def apply_rotary(x):
     angles = ops.repeat(ops.arange(T, dtype="float32")[:, None] * paces, 2, axis=-1)
     partner = ops.reshape(ops.stack([-x[..., 1::2], x[..., 0::2]], axis=-1), ops.shape(x))
     return x * ops.cos(angles) + partner * ops.sin(angles)
-
-# %% matrix | Right: a block-diagonal rotation matrix for each position.
-def apply_rotary(x):
-    T, d = x.shape[1], x.shape[2]
-    R = np.zeros((T, d, d), dtype="float32")
-    for pos in range(T):
-        for i in range(d // 2):
-            angle = pos / 10000 ** (2 * i / d)
-            c, s = np.cos(angle), np.sin(angle)
-            R[pos, 2 * i : 2 * i + 2, 2 * i : 2 * i + 2] = [[c, -s], [s, c]]
-    return tf.einsum("tij,btj->bti", R, x)
 
 # %% rotate_half | Right: the libraries' rotate_half, feature i with i + d/2.
 def rotate_half(x):

@@ -29,30 +29,6 @@ class RotarySelfAttention(keras.layers.Layer):
         p = tf.nn.softmax(scores)
         return p @ v, p
 
-# %% complex | Right: a pair is a complex number, and the conjugate product knows the distance alone.
-class RotarySelfAttention(keras.layers.Layer):
-    def __init__(self, d, **kwargs):
-        super().__init__(**kwargs)
-        self.d = d
-
-    def build(self, q_x_shape, k_x_shape, v_x_shape):
-        self.Wq = self.add_weight(shape=(q_x_shape[-1], self.d), name="Wq")
-        self.Wk = self.add_weight(shape=(k_x_shape[-1], self.d), name="Wk")
-        self.Wv = self.add_weight(shape=(v_x_shape[-1], self.d), name="Wv")
-
-    def hands(self, x):
-        paces = 10000.0 ** (-tf.range(0, self.d, 2, dtype=tf.float32) / self.d)
-        angles = tf.range(x.shape[1], dtype=tf.float32)[:, None] * paces
-        return tf.complex(x[..., 0::2], x[..., 1::2]) * tf.exp(tf.complex(0.0, angles))
-
-    def call(self, q_x, k_x, v_x, mask=None):
-        q, k = self.hands(q_x @ self.Wq), self.hands(k_x @ self.Wk)
-        scores = tf.math.real(tf.matmul(q, k, adjoint_b=True)) / self.d**0.5
-        if mask is not None:
-            scores = tf.where(mask > 0, -1e9, scores)
-        p = tf.nn.softmax(scores)
-        return p @ (v_x @ self.Wv), p
-
 # %% dense | Right: Dense layers, keras.ops, a table of sines and cosines made once.
 from keras import ops
 
@@ -77,15 +53,6 @@ class RotarySelfAttention(keras.layers.Layer):
             scores = ops.where(ops.cast(mask, "bool"), -1e9, scores)
         p = ops.softmax(scores, axis=-1)
         return ops.matmul(p, self.Wv(v_x)), p
-
-# %% einsum, of by_hand | Right: einsum, and the mask added before the softmax.
-# +     def call(self, q_x, k_x, v_x, mask=None):
-# +         q, k = (turn(tf.einsum("btm,md->btd", x, w)) for x, w in ((q_x, self.Wq), (k_x, self.Wk)))
-# +         scores = tf.einsum("btd,bsd->bts", q, k) / np.sqrt(self.d)
-# +         if mask is not None:
-# +             scores -= 1e9 * mask
-# +         p = tf.nn.softmax(scores, axis=-1)
-# +         return tf.einsum("bts,bsm,md->btd", p, v_x, self.Wv), p
 
 # %% halves | Right: pairs (i, i + d/2), as Llama's code has it.
 from course import layers as ready
@@ -120,13 +87,8 @@ class RotarySelfAttention(keras.layers.Layer):
 # -     return x * cos + tf.concat([-b, a], axis=-1) * sin
 # turn(q_x @ self.Wq), turn(k_x @ self.Wk) -> ready.apply_rotary(q_x @ self.Wq), ready.apply_rotary(k_x @ self.Wk)
 
-# %% base_100, of by_hand | Wrong: unnamed - the paces are powers of 100.
-# 10000 ** -> 100 **
 # %% before_the_weights, of by_hand | Wrong: turned_before_the_weights - the words are turned.
 # turn(q_x @ self.Wq), turn(k_x @ self.Wk) -> turn(q_x) @ self.Wq, turn(k_x) @ self.Wk
-# %% by_batch, of by_hand | Wrong: not_turned - turned by the number of the sentence.
-# q, k, v = turn(q_x @ self.Wq), turn(k_x @ self.Wk), v_x @ self.Wv -> q, k, v = q_x @ self.Wq, k_x @ self.Wk, v_x @ self.Wv
-# scores = tf.matmul(q, k -> q, k = (tf.transpose(turn(tf.transpose(x, (1, 0, 2))), (1, 0, 2)) for x in (q, k)); scores = tf.matmul(q, k
 # %% mask_after, of by_hand | Wrong: unnamed - the mask works after the softmax, and the rest is not shared out anew.
 # scores = tf.matmul -> p = tf.nn.softmax(tf.matmul ; 5 -> 5)
 # if mask is not None: -> p = p if mask is None else p * (1 - mask)
@@ -154,15 +116,8 @@ class RotarySelfAttention(keras.layers.Layer):
 
 # %% mixed_pairs, of halves | Wrong: unnamed - queries in pairs of neighbours, keys in halves.
 # = turn( -> = ready.apply_rotary(
-# %% only_keys_halves, of halves | Wrong: only_keys_turned - the queries stay, in pairs (i, i + d/2).
-# turn(q_x @ self.Wq) -> q_x @ self.Wq
-# %% other_way_halves, of halves | Wrong: keys_turned_the_other_way - with the opposite sign, in pairs (i, i + d/2).
-# Wk) -> Wk, -1.0)
 # %% values_turned_halves, of halves | Wrong: values_turned - all three are turned, in pairs (i, i + d/2).
 # v_x @ self.Wv -> turn(v_x @ self.Wv)
-# %% waves_added, of halves | Wrong: unnamed - waves are added to queries and keys.
-# turn(q_x @ self.Wq), turn(k_x @ self.Wk) -> q_x @ self.Wq, k_x @ self.Wk
-# (q, k, v, mask) -> (*(x + ready.sinusoidal_encoding(q_x.shape[1], self.d) for x in (q, k)), v, mask)
 
 # %% bare_variables, of with_ready | Wrong: unknown_to_keras - three tf.Variables in build.
 # from course import layers as ready -> from course.layers import apply_rotary, scaled_dot_product ; d, **kwargs -> d

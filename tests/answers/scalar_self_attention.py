@@ -69,8 +69,6 @@ def scalar_self_attention(x, wq, wk, wv):
 # axis=-1 -> axis=0
 # %% h_only, of keras_ops | Wrong: unnamed - p is not returned.
 # ops.matmul(p, v), p -> ops.matmul(p, v)
-# %% keepdims_forgotten, of keras_ops | Wrong: softmax_wrong_axis - the rows' sums are divided out without keepdims.
-# ops.softmax(ops.outer(q, k), axis=-1) -> ops.exp(ops.outer(q, k)) / ops.sum(ops.exp(ops.outer(q, k)), axis=1)
 # %% keys_with_wq, of keras_ops | Wrong: weight_of_another - wq twice.
 # x * wk -> x * wq
 # %% mixes_x, of keras_ops | Wrong: values_not_projected - wv is never used.

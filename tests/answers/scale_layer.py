@@ -25,18 +25,6 @@ class Scale(keras.layers.Layer):
 # %% einsum, of add_weight | Right: as an einsum.
 # x * self.gamma -> tf.einsum("...d,d->...d", x, self.gamma)
 
-# %% keras_ops | Right: keras.ops, and a layer that passes keyword arguments on.
-class Scale(keras.layers.Layer):
-    def __init__(self, **kwargs):
-        super().__init__(**kwargs)
-        self.supports_masking = True
-
-    def build(self, x_shape):
-        self.gamma = self.add_weight(shape=(x_shape[-1],), initializer=keras.initializers.Ones(), name="gamma")
-
-    def call(self, inputs):
-        return keras.ops.multiply(inputs, self.gamma)
-
 # %% keras_variable | Right: a keras.Variable, which the layer finds by itself.
 class Scale(keras.layers.Layer):
     def build(self, input_shape):
@@ -57,12 +45,8 @@ class Scale(keras.layers.Layer):
 # name -> trainable=False, name
 # %% no_self, of add_weight | Wrong: never_made - a local name.
 # self.gamma = -> gamma =
-# %% numpy_array, of add_weight | Wrong: not_a_weight - an array of ones.
-# self.add_weight(shape= -> np.ones ; [-1],), initializer="ones", name="gamma -> [-1], "float32
 # %% one_in_a_row, of add_weight | Wrong: one_number - shape (1,), made in __init__, where D isn't known.
 # build(self, x_shape) -> __init__(self) ; self.gamma = -> super().__init__(); self.gamma = ; x_shape[-1] -> 1
-# %% other_method, of add_weight | Wrong: never_made - a method that nobody calls.
-# build -> make_weights
 # %% other_name, of add_weight | Wrong: unnamed - another name.
 # .gamma -> .scale
 # %% over_gamma, of add_weight | Wrong: divided - by gamma.
@@ -71,8 +55,6 @@ class Scale(keras.layers.Layer):
 # * self -> + self
 # %% random_start, of add_weight | Wrong: not_ones - the initializer was left out.
 # initializer="ones", name -> name
-# %% scalar, of add_weight | Wrong: one_number - shape ().
-# (x_shape[-1], -> (
 # %% scalar_plus, of add_weight | Wrong: one_number, added - one number, added.
 # (x_shape[-1],) -> () ; * self -> + self
 # %% squared, of add_weight | Wrong: unnamed - gamma squared.
@@ -89,8 +71,6 @@ class Scale(keras.layers.Layer):
 # (x_shape[-1],) -> x_shape
 # %% without_batch, of add_weight | Wrong: length_in_weight - all but the batch.
 # (x_shape[-1],) -> x_shape[1:]
-# %% zeros, of add_weight | Wrong: not_ones - zeros.
-# ones -> zeros
 
 # %% with_shift, of assigned_ones | Wrong: unnamed - a second weight that nobody asked for.
 # x_shape[-1:], name="scale", trainable=True -> (x_shape[-1],), initializer="ones", name="gamma"

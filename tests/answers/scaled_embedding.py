@@ -18,23 +18,13 @@ class ScaledEmbedding(keras.layers.Layer):
         x *= tf.math.sqrt(tf.cast(self.d, tf.float32))
         return x
 
-# %% one_hot | Right: one-hot times the scaled table.
-class ScaledEmbedding(keras.layers.Layer):
-    def __init__(self, vocab_size, d, **kwargs):
-        super().__init__(**kwargs)
-        self.vocab_size = vocab_size
-        self.d = d
-
-    def build(self, ids_shape):
-        self.embeddings = self.add_weight(
-            shape=(self.vocab_size, self.d), initializer="random_normal", name="embeddings"
-        )
-
-    def call(self, ids):
-        table = self.embeddings * self.d**0.5
-        return tf.one_hot(ids, self.vocab_size) @ table
-
-# %% gather, of one_hot | Right: tf.gather times math.sqrt(d).
+# %% gather, of embedding_layer | Right: tf.gather times math.sqrt(d).
+# d): -> d, **kwargs): ; __init__() -> __init__(**kwargs) ; d = d -> vocab_size = vocab_size
+# self.embeddings = keras.layers.Embedding(vocab_size, d) -> self.d = d
+# +     def build(self, ids_shape):
+# +         self.embeddings = self.add_weight(
+# +             shape=(self.vocab_size, self.d), initializer="random_normal", name="embeddings"
+# +         )
 # +     def call(self, ids):
 # +         return tf.gather(self.embeddings, ids) * math.sqrt(self.d)
 
@@ -70,10 +60,10 @@ class ScaledEmbedding(keras.layers.Embedding):
     def call(self, ids):
         return super().call(ids) * math.sqrt(self.output_dim)
 
-# %% empty_pad, of one_hot | Wrong: pad_is_zero - zeros for id 0.
-# table = self.embeddings * self.d**0.5 -> x = tf.gather(self.embeddings, ids) * math.sqrt(self.d)
-# tf.one_hot(ids, self.vocab_size) @ table -> x * tf.cast(ids != 0, x.dtype)[..., tf.newaxis]
-
+# %% empty_pad, of gather | Wrong: pad_is_zero - zeros for id 0.
+# -         return tf.gather(self.embeddings, ids) * math.sqrt(self.d)
+# +         x = tf.gather(self.embeddings, ids) * math.sqrt(self.d)
+# +         return x * tf.cast(ids != 0, x.dtype)[..., tf.newaxis]
 # %% embedding_lookup, of gather | Wrong: unknown_to_keras - tf.nn.embedding_lookup on a tf.Variable.
 # +     def build(self, ids_shape):
 # +         self.embeddings = tf.Variable(tf.random.normal((self.vocab_size, self.d)))
@@ -84,8 +74,6 @@ class ScaledEmbedding(keras.layers.Embedding):
 # ids) * math.sqrt(self.d) -> ids)
 # %% normalised, of gather | Wrong: unnamed - the vectors are normalised to the length √d.
 # tf -> tf.math.l2_normalize(tf ; embeddings, ids -> embeddings, ids), -1
-# %% off_by_one, of gather | Wrong: unnamed - ids shifted by one.
-# embeddings, ids -> embeddings, tf.maximum(ids - 1, 0)
 # %% other_name, of gather | Wrong: unnamed - the weight has another name.
 # +     def build(self, ids_shape):
 # +         self.table = self.add_weight(shape=(self.vocab_size, self.d), name="embeddings")

@@ -1,19 +1,6 @@
 import numpy as np
 import tensorflow as tf
 
-# %% accumulate | Right: maximum.accumulate, moved by one.
-def segment_ids(ids, sep_id):
-    seen = np.maximum.accumulate(np.equal(ids, sep_id), axis=-1)
-    pad = [(0, 0)] * (seen.ndim - 1) + [(1, 0)]
-    return np.pad(seen[..., :-1], pad).astype("int32")
-
-# %% argmax | Right: the place of the first separator, and a comparison.
-def segment_ids(ids, sep_id):
-    ids = np.array(ids)
-    found = ids == sep_id
-    first = np.where(found.any(axis=-1), found.argmax(axis=-1), ids.shape[-1])
-    return np.where(np.arange(ids.shape[-1]) > first[..., np.newaxis], 1, 0)
-
 # %% cumsum | Right: counts the separators before each place.
 def segment_ids(ids, sep_id):
     is_sep = (np.asarray(ids) == sep_id).astype(int)
@@ -34,33 +21,20 @@ def segment_ids(ids, sep_id):
     before = (found > 0) & ~((found == 1) & (ids == sep_id))
     return [list(row.astype(np.int32)) for row in before] if ids.ndim == 2 else list(before.astype(np.int32))
 
-# %% loops | Right: a flag that is raised behind the first separator, row by row.
-def segment_ids(ids, sep_id):
-    def one(row):
-        segment, segments = 0, []
-        for token in row:
-            segments.append(segment)
-            if token == sep_id:
-                segment = 1
-        return segments
-
-    ids = np.asarray(ids).tolist()
-    return np.array([one(row) for row in ids] if ids and isinstance(ids[0], list) else one(ids))
-
 # %% tensors | Right: an exclusive cumsum of TensorFlow.
 def segment_ids(ids, sep_id):
     is_sep = tf.cast(tf.equal(ids, sep_id), tf.int32)
     return tf.minimum(tf.cumsum(is_sep, axis=-1, exclusive=True), 1)
 
-# %% first_row, of accumulate | Wrong: first_row_for_all - one place for the whole batch.
-# seen = np.maximum.accumulate(np.equal(ids, sep_id), axis=-1) -> ids = np.asarray(ids); row = ids[0] if ids.ndim > 1 else ids
-# pad = [(0, 0)] * (seen.ndim - 1) + [(1, 0)] -> found = np.flatnonzero(row == sep_id); first = found[0] if len(found) else len(row)
-# return np.pad(seen[..., :-1], pad).astype("int32") -> return np.broadcast_to((np.arange(len(row)) > first).astype(int), ids.shape)
-# %% last_sep, of accumulate | Wrong: splits_at_the_last_sep - the last separator found.
-# seen = np.maximum.accumulate(np.equal(ids, sep_id), axis=-1) -> ids = np.asarray(ids); T = ids.shape[-1]
-# pad = [(0, 0)] * (seen.ndim - 1) + [(1, 0)] -> places = np.where(ids == sep_id, np.arange(T), -1); last = places.max(axis=-1, keepdims=True)
-# return np.pad(seen[..., :-1], pad).astype("int32") -> last = np.where(last < 0, T, last); return (np.arange(T) > last).astype(int)
-
+# %% first_row, of cumsum | Wrong: first_row_for_all - one place for the whole batch.
+# + def segment_ids(ids, sep_id):
+# +     ids = np.asarray(ids); row = ids[0] if ids.ndim > 1 else ids
+# +     found = np.flatnonzero(row == sep_id); first = found[0] if len(found) else len(row)
+# +     return np.broadcast_to((np.arange(len(row)) > first).astype(int), ids.shape)
+# %% last_sep, of cumsum | Wrong: splits_at_the_last_sep - the last separator found.
+# is_sep = (np.asarray(ids) == sep_id).astype(int) -> ids = np.asarray(ids); T = ids.shape[-1]
+# before = np.cumsum(is_sep, axis=-1) - is_sep -> places = np.where(ids == sep_id, np.arange(T), -1); last = places.max(axis=-1, keepdims=True)
+# return (before > 0).astype(int) -> last = np.where(last < 0, T, last); return (np.arange(T) > last).astype(int)
 # %% back_to_zero, of cumsum | Wrong: back_to_zero - 1 between the two separators only.
 # > 0 -> == 1
 # %% counts_on, of cumsum | Wrong: counts_on - the number of separators before.
@@ -76,10 +50,6 @@ def segment_ids(ids, sep_id):
 # %% marks_seps, of cumsum | Wrong: unnamed - marks the separators.
 # -     before = np.cumsum(is_sep, axis=-1) - is_sep
 # return (before > 0).astype(int) -> return is_sep
-# %% more_than_one, of cumsum | Wrong: splits_at_the_last_sep - > 1.
-# int -> "int32" ; 0 -> 1
-# %% odd, of cumsum | Wrong: back_to_zero - odd or even.
-# (before > 0).astype(int) -> before % 2
 # %% ones, of cumsum | Wrong: one_segment - all ones.
 # (before > 0).astype(int) -> before * 0 + 1
 # %% sep_opens, of cumsum | Wrong: sep_in_segment_1 - counts the separator itself.
@@ -92,15 +62,6 @@ def segment_ids(ids, sep_id):
 # np.cumsum(is_sep, axis=-1) - is_sep -> (np.cumsum(is_sep) - is_sep.reshape(-1)).reshape(is_sep.shape)
 # %% zeros, of cumsum | Wrong: one_segment - all zeros.
 # (before > 0).astype(int) -> before * 0
-
-# %% last_but_one, of list_of_numbers | Wrong: unnamed - splits at the last separator but one.
-# found = np.cumsum(ids == sep_id, axis=-1) -> segments = np.zeros(ids.shape, dtype="int32"); rows = segments.reshape(-1, ids.shape[-1])
-# -     before = (found > 0) & ~((found == 1) & (ids == sep_id))
-# +     for row, tokens in zip(rows, ids.reshape(-1, ids.shape[-1]), strict=True):
-# +         places = np.flatnonzero(tokens == sep_id)
-# +         if len(places):
-# +             row[places[-2 if len(places) > 1 else -1] + 1 :] = 1
-# return [list(row.astype(np.int32)) for row in before] if ids.ndim == 2 else list(before.astype(np.int32)) -> return segments
 
 # %% half, of tensors | Wrong: unnamed - the second half of each row.
 # tf.cast(tf.equal(ids, sep_id), tf.int32 -> (np.asarray(ids) == sep_id).astype(int

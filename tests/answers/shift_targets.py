@@ -1,11 +1,6 @@
 import numpy as np
 import tensorflow as tf
 
-# %% concat | Right: tf.concat of a column of SOS and all but the last column.
-def shift_targets(target_ids, sos_id):
-    first = tf.fill([tf.shape(target_ids)[0], 1], tf.cast(sos_id, target_ids.dtype))
-    return tf.concat([first, target_ids[:, :-1]], axis=1), target_ids
-
 # %% keras_ops | Right: keras.ops, with SOS as a column of zeros plus its id.
 from keras import ops
 
@@ -28,27 +23,10 @@ def shift_targets(target_ids, sos_id):
     is_first = tf.range(tf.shape(target_ids)[1]) == 0
     return tf.where(is_first, tf.cast(sos_id, target_ids.dtype), tf.roll(target_ids, 1, axis=1)), target_ids
 
-# %% numpy_roll, of concat | Wrong: unnamed - np.roll: in a graph there are no numbers yet.
-# first = tf.fill([tf.shape(target_ids)[0], 1], tf.cast(sos_id, target_ids.dtype)) -> labels = np.array(target_ids)
-# return tf.concat([first, target_ids[:, :-1]], axis=1), target_ids -> decoder_in = np.roll(labels, 1, axis=1); decoder_in[:, 0] = sos_id; return decoder_in, labels
-# %% fixed_batch, of concat | Wrong: unnamed - a column as long as a batch that no graph knows.
-# fill([tf.shape(target_ids)[0], 1], tf.cast(sos_id, target_ids.dtype)) -> constant(sos_id, shape=(target_ids.shape[0], 1))
-# %% along_the_batch, of concat | Wrong: unnamed - shifts the sentences, not the words.
-# tf.shape(target_ids)[0], 1], tf.cast(sos_id, target_ids.dtype) -> 1, target_ids.shape[1]], sos_id
-# , :-1]], axis=1 -> -1]], axis=0
-# %% cuts_at_eos, of concat | Wrong: unnamed - takes EOS out of the decoder's input.
-# first = tf.fill([tf.shape(target_ids)[0], 1], tf.cast(sos_id, target_ids.dtype) -> shifted = tf.pad(target_ids[:, :-1], [[0, 0], [1, 0]], constant_values=sos_id
-# concat([first, target_ids[:, :-1]], axis=1 -> where(shifted == 2, 0, shifted
-# %% int16, of concat | Wrong: unnamed - ids in 16 bits.
-# first = tf.fill([tf.shape(target_ids)[0], 1], tf.cast(sos_id, target_ids.dtype)) -> labels = np.array(target_ids); decoder_in = np.full(labels.shape, sos_id).astype("int16")
-# return tf.concat([first, target_ids[:, :-1]], axis=1), target_ids -> decoder_in[:, 1:] = labels[:, :-1].astype("int16"); return decoder_in.astype(labels.dtype), labels
-# %% rolled, of concat | Wrong: rolled - tf.roll, and SOS is never put in front.
-# first = tf.fill([tf.shape(target_ids)[0], 1], tf.cast(sos_id, target_ids.dtype)) -> labels = tf.convert_to_tensor(target_ids)
-# return tf.concat([first, target_ids[:, :-1]], axis=1), target_ids -> decoder_in = tf.roll(labels, shift=1, axis=1); return decoder_in, labels
-# %% to_the_left, of concat | Wrong: shifted_the_wrong_way - reads one word ahead.
-# first = tf.fill([tf.shape(target_ids)[0], 1], tf.cast(sos_id, target_ids.dtype) -> last = tf.fill([target_ids.shape[0], 1], sos_id
-# first, target_ids[:, :-1] -> target_ids[:, 1:], last
-
+# %% int16, of pad | Wrong: unnamed - ids in 16 bits.
+# -     return tf.pad(target_ids[:, :-1], [[0, 0], [1, 0]], constant_values=sos_id), target_ids
+# +     labels = np.array(target_ids); decoder_in = np.full(labels.shape, sos_id).astype("int16")
+# +     decoder_in[:, 1:] = labels[:, :-1].astype("int16"); return decoder_in.astype(labels.dtype), labels
 # %% a_list_in_front, of pad | Wrong: sentence_left_out - as with lists.
 # return tf.pad(target_ids[:, :-1], [[0, 0], [1, 0]], constant_values=sos_id), target_ids -> sos = [sos_id]; return sos + target_ids[:-1], target_ids
 # %% lists, of pad | Wrong: unnamed - plain lists: in a graph there are no rows to walk through.
@@ -74,6 +52,24 @@ def shift_targets(target_ids, sos_id):
 # %% two_mistakes, of pad | Wrong: sos_id_ignored, swapped - two at once.
 # return -> return target_ids, ; sos_id), target_ids -> 1)
 
+# %% numpy_roll, of first_column | Wrong: unnamed - np.roll: in a graph there are no numbers yet.
+# first = tf.zeros_like(target_ids[:, :1]) + sos_id -> labels = np.array(target_ids)
+# return tf.concat([first, target_ids[:, :-1]], axis=1), tf.identity(target_ids) -> decoder_in = np.roll(labels, 1, axis=1); decoder_in[:, 0] = sos_id; return decoder_in, labels
+# %% fixed_batch, of first_column | Wrong: unnamed - a column as long as a batch that no graph knows.
+# zeros_like(target_ids[:, :1]) + sos_id -> constant(sos_id, shape=(target_ids.shape[0], 1))
+# tf.identity(target_ids) -> target_ids
+# %% along_the_batch, of first_column | Wrong: unnamed - shifts the sentences, not the words.
+# zeros_like(target_ids[:, :1]) + sos_id -> fill([1, target_ids.shape[1]], sos_id) ; [:, :-1] -> [:-1]
+# 1), tf.identity(target_ids) -> 0), target_ids
+# %% cuts_at_eos, of first_column | Wrong: unnamed - takes EOS out of the decoder's input.
+# first = tf.zeros_like(target_ids[:, :1]) + sos_id -> shifted = tf.pad(target_ids[:, :-1], [[0, 0], [1, 0]], constant_values=sos_id)
+# return tf.concat([first, target_ids[:, :-1]], axis=1), tf.identity(target_ids) -> return tf.where(shifted == 2, 0, shifted), target_ids
+# %% rolled, of first_column | Wrong: rolled - tf.roll, and SOS is never put in front.
+# first = tf.zeros_like -> labels = tf.convert_to_tensor ; (target_ids[:, :1]) + sos_id -> (target_ids)
+# return tf.concat([first, target_ids[:, :-1]], axis=1), tf.identity(target_ids) -> decoder_in = tf.roll(labels, shift=1, axis=1); return decoder_in, labels
+# %% to_the_left, of first_column | Wrong: shifted_the_wrong_way - reads one word ahead.
+# first = tf.zeros_like(target_ids[:, :1]) + sos_id -> last = tf.fill([target_ids.shape[0], 1], sos_id)
+# ([first, target_ids[:, :-1]], axis=1), tf.identity(target_ids) -> ([target_ids[:, 1:], last], axis=1), target_ids
 # %% float_ones, of first_column | Wrong: unnamed - a column of float32, which no graph joins with whole numbers.
 # zeros_like(target_ids[:, :1]) + -> ones((tf.shape(target_ids)[0], 1)) * ; tf.identity(target_ids) -> target_ids
 # %% both_shorter, of first_column | Wrong: drops_eos - both lose their last column.

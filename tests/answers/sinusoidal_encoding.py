@@ -5,12 +5,6 @@ import math
 import numpy as np
 import tensorflow as tf
 
-# %% complex | Right: the imaginary and real parts of a turning number.
-def sinusoidal_encoding(length, d):
-    half = -(-d // 2)
-    turning = np.exp(1j * np.outer(np.arange(length), 10000.0 ** (-2 * np.arange(half) / d)))
-    return np.stack([turning.imag, turning.real], axis=-1).reshape(length, 2 * half)[:, :d].astype(np.float32)
-
 # %% keras_ops | Right: keras.ops, sine and cosine stacked and flattened, the surplus column cut off.
 from keras import ops
 
@@ -50,35 +44,6 @@ def sinusoidal_encoding(length, d):
     table[:, 0::2] = np.sin(angles)
     table[:, 1::2] = np.cos(angles[:, : d // 2])
     return table
-
-# %% tf_tutorial | Right: the TensorFlow tutorial's get_angles with i // 2.
-def get_angles(pos, i, d_model):
-    angle_rates = 1 / np.power(10000, (2 * (i // 2)) / np.float32(d_model))
-    return pos * angle_rates
-
-def sinusoidal_encoding(length, d):
-    angle_rads = get_angles(np.arange(length)[:, np.newaxis], np.arange(d)[np.newaxis, :], d)
-    angle_rads[:, 0::2] = np.sin(angle_rads[:, 0::2])
-    angle_rads[:, 1::2] = np.cos(angle_rads[:, 1::2])
-    return tf.cast(angle_rads, dtype=tf.float32)
-
-# %% two_loops | Right: plain Python, number by number.
-def sinusoidal_encoding(length, d):
-    rows = []
-    for pos in range(length):
-        row = []
-        for j in range(d):
-            angle = pos / 10000 ** ((j - j % 2) / d)
-            row.append(math.cos(angle) if j % 2 else math.sin(angle))
-        rows.append(row)
-    return np.array(rows)
-
-# %% where | Right: tf.where chooses between sine and cosine.
-def sinusoidal_encoding(length, d):
-    j = tf.range(d)
-    power = tf.cast(2 * (j // 2), tf.float32) / d
-    angles = tf.cast(tf.range(length)[:, tf.newaxis], tf.float32) / tf.pow(10000.0, power)
-    return tf.where(j % 2 == 0, tf.sin(angles), tf.cos(angles))
 
 # %% every_feature_its_pace, of phase_shift | Wrong: own_pace - j / d for every feature j.
 # -(j // 2 * 2) -> -j
@@ -125,8 +90,6 @@ def sinusoidal_encoding(length, d):
 # 10000 ** (two_i / d) -> (10000**2 * (two_i // 2) / d)
 # %% times, of slices | Wrong: multiplied - times the power of 10000.
 # / 10000 -> * 10000
-# %% transposed, of slices | Wrong: unnamed - features in rows.
-# return table -> return table.T
 
 # %% two_mistakes_halves_from_one, of concatenated | Wrong: halves, positions_from_one - sines first, and positions from 1.
 # np.arange(length) -> np.arange(1, length + 1)

@@ -14,37 +14,11 @@ def skip_gram_pairs(ids, window):
                 pairs.append((ids[i], ids[j]))
     return pairs
 
-# %% numpy | Right: a table of distances.
-def skip_gram_pairs(ids, window):
-    ids = np.asarray(ids)
-    places = np.arange(len(ids))
-    distance = np.abs(places[:, None] - places[None, :])
-    i, j = np.nonzero((distance > 0) & (distance <= window))
-    return np.stack([ids[i], ids[j]], axis=1).tolist()
-
 # %% numpy_numbers | Right: pairs of NumPy's numbers.
 def skip_gram_pairs(ids, window):
     ids = np.array(ids)
     places = range(len(ids))
     return [(ids[i], ids[j]) for i in places for j in places if i != j and abs(i - j) <= window]
-
-# %% offsets | Right: steps from the centre, lists as pairs.
-def skip_gram_pairs(ids, window):
-    pairs = []
-    for place, centre in enumerate(ids):
-        for step in [*range(-window, 0), *range(1, window + 1)]:
-            if 0 <= place + step < len(ids):
-                pairs.append([centre, ids[place + step]])
-    return pairs
-
-# %% slices | Right: what stands left and right, as slices.
-def skip_gram_pairs(ids, window):
-    pairs = []
-    for i, centre in enumerate(ids):
-        left = ids[max(0, i - window) : i]
-        right = ids[i + 1 : i + 1 + window]
-        pairs += [(centre, context) for context in left + right]
-    return pairs
 
 # %% context_first, of comprehension | Wrong: context_first - turned round.
 # i], ids[j -> j], ids[i
@@ -64,12 +38,6 @@ def skip_gram_pairs(ids, window):
 # %% wraps_both, of comprehension | Wrong: wraps_around - modulo.
 # [j] -> [(i + s) % n] ; j in -> s in ; (n) if 0 < abs(i - j) <= window -> (-window, window + 1) if s
 
-# %% by_distance, of loops | Wrong: other_order - the nearest first.
-# for j in range(max(0, i - window), min(len(ids), i + window + 1)): -> for step in range(1, window + 1):
-# if i != j: -> for j in (i - step, i + step):
-# -                 pairs.append((ids[i], ids[j]))
-# +                 if 0 <= j < len(ids):
-# +                     pairs.append((ids[i], ids[j]))
 # %% itself_alone, of loops | Wrong: only_the_centre - the condition the wrong way round.
 # i != j -> j == i
 # %% negative_slice, of loops | Wrong: negative_slice - a slice that begins before the beginning is empty.
@@ -77,8 +45,6 @@ def skip_gram_pairs(ids, window):
 # for j in range(max(0, i - window), min(len(ids), i + window + 1)): -> for context in ids[i - window : i] + ids[i + 1 : i + 1 + window]:
 # if i != j: -> pairs.append((centre, context))
 # -                 pairs.append((ids[i], ids[j]))
-# %% never_appended, of loops | Wrong: no_pairs - made, and not kept.
-# i != j -> j != i ; pairs. -> list(pairs).
 # %% no_ends, of loops | Wrong: ends_left_out - full windows only.
 # (len(ids)) -> (window, len(ids) - window) ; max(0, i -> i ; window), min(len(ids) -> window ; 1)) -> 1)
 # %% no_pair_twice, of loops | Wrong: unnamed - a pair that comes again is left out, and the last centre has no turn.
@@ -104,10 +70,10 @@ def skip_gram_pairs(ids, window):
 # +         for offset in range(-window, window + 1):
 # +             context = padded[i + offset]
 # if i != j: -> if offset != 0 and context != 0: ; ids[i], ids[j] -> centre, context
-
-# %% compares_words, of offsets | Wrong: skips_equal_words - words compared, not places.
-# [*range(-window, 0), *range(1, window + 1)] -> ids[max(0, place - window) : place + window + 1]
-# if 0 <= place + step < len(ids): -> if step != centre: ; ([centre, ids[place + step]]) -> ((centre, step))
+# %% compares_words, of loops | Wrong: skips_equal_words - words compared, not places.
+# i in range(len(ids)) -> place, centre in enumerate(ids) ; j in range(max(0, i -> step in ids[max(0, place
+# window), min(len(ids), i + window + 1)) -> window) : place + window + 1] ; i != j -> step != centre
+# ids[i], ids[j] -> centre, step
 
 # %% blank_empty | Wrong: no_pairs - never a pair.
 def skip_gram_pairs(ids, window):

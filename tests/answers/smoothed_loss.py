@@ -10,13 +10,6 @@ def smoothed_loss(labels, logits, smoothing=0.1, pad_id=0):
     real = tf.cast(labels != pad_id, tf.float32)
     return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real))
 
-# %% keras_loss | Right: Keras smooths, we leave the padding out.
-def smoothed_loss(labels, logits, smoothing=0.1, pad_id=0):
-    loss_of = keras.losses.CategoricalCrossentropy(from_logits=True, label_smoothing=smoothing, reduction="none")
-    losses = loss_of(tf.one_hot(labels, logits.shape[-1]), logits)
-    real = tf.cast(labels != pad_id, tf.float32)
-    return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real))
-
 # %% keras_ops | Right: in keras.ops.
 from keras import ops
 
@@ -35,22 +28,6 @@ def smoothed_loss(labels, logits, smoothing=0.1, pad_id=0):
     losses = -(1 - smoothing) * right - smoothing * log_p.mean(-1)
     return losses[labels != pad_id].mean()
 
-# %% targets | Right: smoothed targets as a table.
-def smoothed_loss(labels, logits, smoothing=0.1, pad_id=0):
-    V = logits.shape[-1]
-    targets = (1 - smoothing) * tf.one_hot(labels, V) + smoothing / V
-    losses = tf.nn.softmax_cross_entropy_with_logits(targets, logits)
-    real = tf.cast(labels != pad_id, tf.float32)
-    return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real))
-
-# %% two_losses | Right: the plain loss and an even one, mixed.
-def smoothed_loss(labels, logits, smoothing=0.1, pad_id=0):
-    plain = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits)
-    even = tf.reduce_logsumexp(logits, axis=-1) - tf.reduce_mean(logits, axis=-1)
-    losses = plain + smoothing * (even - plain)
-    real = tf.cast(labels != pad_id, tf.float32)
-    return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real))
-
 # %% constant, of gather | Wrong: unnamed - always 0.1.
 # (1 - smoothing) * right + smoothing -> 0.9 * right + 0.1
 # %% each_position, of gather | Wrong: unnamed - a loss for each position comes back.
@@ -59,8 +36,6 @@ def smoothed_loss(labels, logits, smoothing=0.1, pad_id=0):
 # -     return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real))
 # %% exchanged, of gather | Wrong: shares_exchanged - smoothing and 1 - smoothing have changed places.
 # (1 - smoothing) * right + smoothing -> smoothing * right + (1 - smoothing)
-# %% largest, of gather | Wrong: unnamed - the rest goes to the likeliest word.
-# reduce_mean -> reduce_min
 # %% on_top, of gather | Wrong: more_than_one_in_all - the right word keeps its whole weight.
 # -     right = tf.gather(surprises, labels, batch_dims=2)
 # (1 - smoothing) * right -> tf.gather(surprises, labels, batch_dims=2)
@@ -69,8 +44,6 @@ def smoothed_loss(labels, logits, smoothing=0.1, pad_id=0):
 # real = -> losses = (1 - smoothing) * right + smoothing * others; real =
 # %% pad_is_zero, of gather | Wrong: pad_id_ignored - PAD is always 0.
 # != pad_id -> != 0
-# %% probabilities, of gather | Wrong: unnamed - the mean of probabilities, not of surprises.
-# surprises, axis -> tf.nn.softmax(logits), axis
 # %% rest_lost, of gather | Wrong: unnamed - the rest is given to nobody.
 # right + smoothing * tf.reduce_mean(surprises, axis=-1) -> right
 # %% sign, of gather | Wrong: unnamed - the sign of the rest is turned.
@@ -80,23 +53,22 @@ def smoothed_loss(labels, logits, smoothing=0.1, pad_id=0):
 # %% with_padding, of gather | Wrong: pad_counted - a mean over all positions.
 # real = tf.cast(labels != pad_id, tf.float32) -> return tf.reduce_mean(losses)
 # -     return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real))
-
-# %% sum, of keras_loss | Wrong: not_divided - a sum.
-# loss_of = keras.losses.CategoricalCrossentropy(from_logits=True, label_smoothing=smoothing, reduction="none") -> V = logits.shape[-1]; logp = tf.nn.log_softmax(logits); right = tf.gather(logp, labels, batch_dims=2)
-# losses = loss_of(tf.one_hot(labels, logits.shape[-1]), logits) -> each = -(1 - smoothing) * right - smoothing / V * tf.reduce_sum(logp, axis=-1)
-# real = -> mask = ; tf.float32 -> logits.dtype
-# return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real)) -> return tf.reduce_sum(each * mask)
-
-# %% mean_over_all, of targets | Wrong: divided_by_all - all positions.
-# targets = (1 - smoothing) * tf.one_hot(labels, V) + smoothing / V -> logp = tf.nn.log_softmax(logits); right = tf.gather(logp, labels, batch_dims=2)
-# losses = tf.nn.softmax_cross_entropy_with_logits(targets, logits) -> each = -(1 - smoothing) * right - smoothing / V * tf.reduce_sum(logp, axis=-1)
-# real = -> mask = ; tf.float32 -> logits.dtype
+# %% sum, of gather | Wrong: not_divided - a sum.
+# + def smoothed_loss(labels, logits, smoothing=0.1, pad_id=0):
+# +     V = logits.shape[-1]; logp = tf.nn.log_softmax(logits); right = tf.gather(logp, labels, batch_dims=2)
+# +     each = -(1 - smoothing) * right - smoothing / V * tf.reduce_sum(logp, axis=-1)
+# +     mask = tf.cast(labels != pad_id, logits.dtype)
+# +     return tf.reduce_sum(each * mask)
+# %% mean_over_all, of gather | Wrong: divided_by_all - all positions.
+# surprises = -tf.nn.log_softmax(logits) -> V = logits.shape[-1]
+# right = tf.gather(surprises -> logp = tf.nn.log_softmax(logits); right = tf.gather(logp
+# losses = (1 - smoothing) * right + smoothing -> each = -(1 - smoothing) * right - smoothing / V
+# reduce_mean(surprises -> reduce_sum(logp ; real = -> mask = ; tf.float32 -> logits.dtype
 # return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real)) -> return tf.reduce_mean(each * mask)
-
-# %% plain, of two_losses | Wrong: not_smoothed - the loss of notebook 09.
-# plain = -> losses =
-# -     even = tf.reduce_logsumexp(logits, axis=-1) - tf.reduce_mean(logits, axis=-1)
-# -     losses = plain + smoothing * (even - plain)
+# %% plain, of gather | Wrong: not_smoothed - the loss of notebook 09.
+# surprises = -tf -> losses = tf ; log_softmax(logits) -> sparse_softmax_cross_entropy_with_logits(labels, logits)
+# -     right = tf.gather(surprises, labels, batch_dims=2)
+# -     losses = (1 - smoothing) * right + smoothing * tf.reduce_mean(surprises, axis=-1)
 
 # %% blank | Blank: the skeleton.
 def smoothed_loss(labels, logits, smoothing=0.1, pad_id=0):

@@ -2,29 +2,10 @@ import numpy as np
 import tensorflow as tf
 from keras import ops
 
-# %% einsum | Right: einsum for the transpose.
-def split_heads(x, num_heads):
-    d = x.shape[-1] // num_heads
-    return tf.einsum("bthd->bhtd", tf.reshape(x, [tf.shape(x)[0], tf.shape(x)[1], num_heads, d]))
-
-# %% identity_matrix | Right: a product with slices of the identity.
-def split_heads(x, num_heads):
-    d = x.shape[-1] // num_heads
-    picks = tf.reshape(tf.eye(x.shape[-1], dtype=x.dtype), (-1, num_heads, d))  # (D, H, d)
-    return tf.einsum("btc,chd->bhtd", x, picks)
-
 # %% keras_ops | Right: keras.ops and swapaxes.
 def split_heads(x, num_heads):
     shape = ops.shape(x)
     return ops.swapaxes(ops.reshape(x, (shape[0], shape[1], num_heads, -1)), 1, 2)
-
-# %% slices | Right: slices of columns in a loop.
-def split_heads(x, num_heads):
-    d = x.shape[-1] // num_heads
-    heads = []
-    for h in range(num_heads):
-        heads.append(x[:, :, h * d : (h + 1) * d])
-    return tf.stack(heads, axis=1)
 
 # %% split_and_stack | Right: tf.split and tf.stack, no reshape at all.
 def split_heads(x, num_heads):
@@ -37,20 +18,18 @@ def split_heads(x, num_heads):
     x = tf.reshape(x, (batch_size, -1, num_heads, depth))
     return tf.transpose(x, perm=[0, 2, 1, 3])
 
-# %% concat_on_batch, of einsum | Wrong: split_along_batch - pieces joined along the batch, then reshaped.
-# d = x.shape[-1] // num_heads -> B, T, D = x.shape; pieces = tf.concat(tf.split(x, num_heads, axis=2), axis=0)
-# return tf.einsum("bthd->bhtd", tf.reshape(x, [tf.shape(x)[0], tf.shape(x)[1], num_heads, d])) -> return tf.reshape(pieces, (B, num_heads, T, D // num_heads))
-# %% first_head, of einsum | Wrong: unnamed - the first head again and again.
-# einsum("bthd->bhtd", tf.reshape(x, [tf.shape(x)[0], tf.shape(x)[1], num_heads, d]) -> stack([x[..., :d]] * num_heads, axis=1
+# %% concat_on_batch, of keras_ops | Wrong: split_along_batch - pieces joined along the batch, then reshaped.
+# shape = ops.shape(x) -> B, T, D = x.shape; pieces = tf.concat(tf.split(x, num_heads, axis=2), axis=0)
+# return ops.swapaxes(ops.reshape(x, (shape[0], shape[1], num_heads, -1)), 1, 2) -> return tf.reshape(pieces, (B, num_heads, T, D // num_heads))
 
+# %% first_head, of split_and_stack | Wrong: unnamed - the first head again and again.
+# return tf.stack(tf.split(x, num_heads, axis=-1), axis=1) -> d = x.shape[-1] // num_heads; return tf.stack([x[..., :d]] * num_heads, axis=1)
 # %% reshape_transpose, of split_and_stack | Wrong: unnamed - asks how large the batch is, which no graph knows.
 # return tf.stack(tf.split(x, num_heads, axis=-1), axis=1) -> B, T, D = x.shape; x = tf.reshape(x, (B, T, num_heads, D // num_heads)); return tf.transpose(x, (0, 2, 1, 3))
 # %% backwards, of split_and_stack | Wrong: unnamed - the heads in the opposite order.
 # 1), -> 1)[::-1],
 # %% bare, of split_and_stack | Wrong: bare_reshape - one reshape, since the shape is right.
 # return tf.stack(tf.split(x, num_heads, axis=-1), axis=1) -> B, T, D = x.shape; return tf.reshape(x, (B, num_heads, T, D // num_heads))
-# %% bare_ops, of split_and_stack | Wrong: bare_reshape - with keras.ops and -1.
-# tf.stack(tf.split(x, num_heads, axis=-1), axis=1 -> ops.reshape(x, (x.shape[0], num_heads, x.shape[1], -1)
 # %% batch_of_heads, of split_and_stack | Wrong: heads_in_the_batch - heads folded into the batch.
 # stack -> concat ; axis=1 -> axis=0
 # %% copies, of split_and_stack | Wrong: unnamed - each head gets the whole width.

@@ -35,26 +35,10 @@ class SwiGLU(keras.layers.Layer):
         gate, up = x @ self.W_gate, x @ self.W_up
         return (tf.nn.silu(gate) * up) @ self.W_down
 
-# %% einsum, of plain | Right: by einsum, and silu by hand.
-# +     def call(self, x):
-# +         gate = tf.einsum("btd,dh->bth", x, self.W_gate)
-# +         gate = gate * tf.sigmoid(gate)
-# +         return tf.einsum("bth,bth,hd->btd", gate, tf.einsum("btd,dh->bth", x, self.W_up), self.W_down)
-
-# %% joined, of einsum | Right: both maps in one product.
-# gate = tf.einsum("btd,dh->bth", x, self.W_gate -> both = x @ tf.concat([self.W_gate, self.W_up], axis=1
-# gate = gate * tf.sigmoid(gate -> gate, up = tf.split(both, 2, axis=-1
-# tf.einsum("bth,bth,hd->btd", gate, tf.einsum("btd,dh->bth", x, self.W_up), self.W_down) -> (gate / (1 + tf.exp(-gate)) * up) @ self.W_down
-
-# %% keras_ops, of einsum | Right: with keras.ops.
+# %% keras_ops, of plain | Right: with keras.ops.
 # +     def call(self, x):
 # +         gate = keras.ops.silu(keras.ops.matmul(x, self.W_gate))
 # +         return keras.ops.matmul(gate * keras.ops.matmul(x, self.W_up), self.W_down)
-
-# %% tensordot, of einsum | Right: by tensordot, swish by its other name.
-# +     def call(self, x):
-# +         hidden = tf.nn.swish(tf.tensordot(x, self.W_gate, 1)) * tf.tensordot(x, self.W_up, 1)
-# +         return tf.tensordot(hidden, self.W_down, 1)
 
 # %% biases, of dense | Wrong: unnamed - the three maps have biases.
 # , use_bias=False) -> )
@@ -96,22 +80,17 @@ class SwiGLU(keras.layers.Layer):
 # nn.silu -> sigmoid
 # %% softmax_gate, of plain | Wrong: unnamed - the gates share one opening.
 # silu -> softmax
-# %% tanh, of plain | Wrong: unnamed - a tanh for the gate.
-# nn.silu -> tanh
 # %% two_mistakes, of plain | Wrong: relu_for_silu, adds_the_input - both at once.
 # return -> return x + ; silu -> relu
-# %% used_twice, of plain | Wrong: one_map_for_both - W_up goes both ways.
-# gate, up -> up ; W_gate, x @ self.W_up -> W_up ; (gate) -> (up)
-
-# %% gate_alone, of einsum | Wrong: no_gate - up is not used.
-# +     def call(self, x):
-# +         return tf.nn.silu(x @ self.W_gate) @ self.W_down
-# %% up_alone, of einsum | Wrong: no_gate - gate is not used.
-# +     def call(self, x):
-# +         return (x @ self.W_up) @ self.W_down
-# %% up_bent, of einsum | Wrong: no_gate - up alone, bent.
-# +     def call(self, x):
-# +         return tf.nn.silu(x @ self.W_up) @ self.W_down
+# %% gate_alone, of plain | Wrong: no_gate - up is not used.
+# -         gate, up = x @ self.W_gate, x @ self.W_up
+# (tf -> tf ; (gate) * up -> (x @ self.W_gate
+# %% up_alone, of plain | Wrong: no_gate - gate is not used.
+# -         gate, up = x @ self.W_gate, x @ self.W_up
+# tf.nn.silu(gate) * up -> x @ self.W_up
+# %% up_bent, of plain | Wrong: no_gate - up alone, bent.
+# -         gate, up = x @ self.W_gate, x @ self.W_up
+# (tf -> tf ; (gate) * up -> (x @ self.W_up
 
 # %% blank, of dense_activation | Blank: the skeleton.
 # +     def build(self, x_shape):

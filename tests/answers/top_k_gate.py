@@ -9,28 +9,11 @@ def top_k_gate(logits, k):
     e = ops.where(logits >= values[:, -1:], ops.exp(logits - values[:, :1]), 0.0)
     return e / ops.sum(e, axis=-1, keepdims=True)
 
-# %% one_hot | Right: the chosen put back into their places.
+# %% scatter | Right: scattered into zeros.
 def top_k_gate(logits, k):
     values, places = tf.math.top_k(logits, k)
-    weights = tf.nn.softmax(values)[..., tf.newaxis]
-    return tf.reduce_sum(weights * tf.one_hot(places, logits.shape[-1]), axis=1)
-
-# %% ranks | Right: by the rank of each expert.
-def top_k_gate(logits, k):
-    ranks = tf.argsort(tf.argsort(logits, direction="DESCENDING"))
-    e = tf.exp(logits) * tf.cast(ranks < k, tf.float32)
-    return e / tf.reduce_sum(e, axis=-1, keepdims=True)
-
-# %% renormalised | Right: softmax first, cut, divided by what is left.
-def top_k_gate(logits, k):
-    logits -= 1e-6 * tf.range(float(logits.shape[-1]))
-    p = tf.nn.softmax(logits)
-    kept = tf.where(logits >= tf.sort(logits, direction="DESCENDING")[:, k - 1 : k], p, 0.0)
-    return kept / tf.reduce_sum(kept, axis=-1, keepdims=True)
-
-# %% scatter, of one_hot | Right: scattered into zeros.
-# weights = tf.nn.softmax(values)[..., tf.newaxis] -> rows = tf.repeat(tf.range(tf.shape(logits)[0])[:, None], k, axis=1)
-# return tf.reduce_sum(weights * tf.one_hot(places, logits.shape[-1]), axis=1) -> return tf.scatter_nd(tf.stack([rows, places], -1), tf.nn.softmax(values), tf.shape(logits))
+    rows = tf.repeat(tf.range(tf.shape(logits)[0])[:, None], k, axis=1)
+    return tf.scatter_nd(tf.stack([rows, places], -1), tf.nn.softmax(values), tf.shape(logits))
 
 # %% threshold | Right: below the k-th largest all is -inf; a hair between equal ones.
 def top_k_gate(logits, k):
@@ -38,26 +21,24 @@ def top_k_gate(logits, k):
     threshold = tf.math.top_k(logits, k).values[:, -1:]
     return tf.nn.softmax(tf.where(logits >= threshold, logits, -float("inf")))
 
-# %% greater, of one_hot | Wrong: one_too_few - > for >=.
-# values, places = tf.math.top_k(logits, k) -> threshold = tf.math.top_k(logits, k).values[:, -1:]
-# weights = tf.nn.softmax(values)[..., tf.newaxis] -> e = tf.where(logits > threshold, tf.exp(logits), 0.0)
-# tf.reduce_sum(weights * tf.one_hot(places, logits.shape[-1]), axis=1 -> e / tf.maximum(tf.reduce_sum(e, axis=-1, keepdims=True), 1e-9
-# %% positions, of one_hot | Wrong: over_positions - along axis 0.
-# values, places = tf.math.top_k(logits, k -> turned = tf.transpose(logits
-# weights = tf.nn.softmax(values)[..., tf.newaxis -> threshold = tf.sort(turned, direction="DESCENDING")[:, k - 1 : k
-# reduce_sum(weights * tf.one_hot(places, logits.shape[-1]), axis=1 -> transpose(tf.nn.softmax(tf.where(turned >= threshold, turned, -float("inf")))
-# %% two_mistakes, of one_hot | Wrong: one_too_few, smallest_chosen - both at once.
-# values, places = tf.math.top_k(logits, k) -> threshold = tf.sort(logits)[:, k - 1 : k]
-# weights = tf.nn.softmax(values)[..., tf.newaxis] -> e = tf.where(logits < threshold, tf.exp(logits), 0.0)
-# tf.reduce_sum(weights * tf.one_hot(places, logits.shape[-1]), axis=1 -> e / tf.maximum(tf.reduce_sum(e, axis=-1, keepdims=True), 1e-9
-
-# %% raw_shares, of renormalised | Wrong: no_softmax - the scores over their sum.
-# p = tf.nn.softmax(logits) -> kept = tf.where(logits >= tf.math.top_k(logits, k).values[:, -1:], logits, 0.0)
-# -     kept = tf.where(logits >= tf.sort(logits, direction="DESCENDING")[:, k - 1 : k], p, 0.0)
-# %% softmax_first, of renormalised | Wrong: not_renormalised - the cut comes last.
-# kept = -> return ; sort -> math.top_k ; direction="DESCENDING")[:, k - 1 : k -> k).values[:, -1:
-# -     return kept / tf.reduce_sum(kept, axis=-1, keepdims=True)
-
+# %% greater, of threshold | Wrong: one_too_few - > for >=.
+# -     logits -= 1e-6 * tf.range(float(logits.shape[-1]))
+# [:, -1:] -> [:, -1:]; e = tf.where(logits > threshold, tf.exp(logits), 0.0)
+# return tf.nn.softmax(tf.where(logits >= threshold, logits, -float("inf"))) -> return e / tf.maximum(tf.reduce_sum(e, axis=-1, keepdims=True), 1e-9)
+# %% positions, of threshold | Wrong: over_positions - along axis 0.
+# logits -= 1e-6 * tf.range(float(logits.shape[-1])) -> turned = tf.transpose(logits)
+# math.top_k(logits, k).values[:, -1:] -> sort(turned, direction="DESCENDING")[:, k - 1 : k]
+# tf.nn.softmax(tf.where(logits >= threshold, logits, -float("inf"))) -> tf.transpose(tf.nn.softmax(tf.where(turned >= threshold, turned, -float("inf"))))
+# %% two_mistakes, of threshold | Wrong: one_too_few, smallest_chosen - both at once.
+# logits -= 1e-6 * tf.range(float(logits.shape[-1])) -> threshold = tf.sort(logits)[:, k - 1 : k]
+# threshold = tf.math.top_k(logits, k).values[:, -1:] -> e = tf.where(logits < threshold, tf.exp(logits), 0.0)
+# return tf.nn.softmax(tf.where(logits >= threshold, logits, -float("inf"))) -> return e / tf.maximum(tf.reduce_sum(e, axis=-1, keepdims=True), 1e-9)
+# %% raw_shares, of threshold | Wrong: no_softmax - the scores over their sum.
+# threshold = -> kept = tf.where(logits >= ; [:, -1:] -> [:, -1:], logits, 0.0)
+# return tf.nn.softmax(tf.where(logits >= threshold, logits, -float("inf"))) -> return kept / tf.reduce_sum(kept, axis=-1, keepdims=True)
+# %% softmax_first, of threshold | Wrong: not_renormalised - the cut comes last.
+# threshold = tf.math.top_k(logits, k).values[:, -1:] -> p = tf.nn.softmax(logits); return tf.where(logits >= tf.math.top_k(logits, k).values[:, -1:], p, 0.0)
+# -     return tf.nn.softmax(tf.where(logits >= threshold, logits, -float("inf")))
 # %% always_two, of threshold | Wrong: unnamed - two, whatever k is.
 # , k). -> , 2).
 # %% cooler, of threshold | Wrong: unnamed - a temperature of 2.
@@ -68,14 +49,10 @@ def top_k_gate(logits, k):
 # %% index_k, of threshold | Wrong: one_too_many - the index is not k - 1.
 # logits -= 1e-6 * tf.range(float(logits.shape[-1])) -> threshold = tf.sort(logits, direction="DESCENDING")[:, k : k + 1]
 # threshold = tf.math.top_k(logits, k).values[:, -1:] -> threshold = tf.concat([threshold, tf.reduce_min(logits, axis=-1, keepdims=True)], axis=-1)[:, :1]
-# %% logarithms, of threshold | Wrong: unnamed - logarithms of the weights.
-# softmax -> log_softmax ; float("inf"))) -> 30.0))
 # %% more_than_k, of threshold | Wrong: more_than_k - all that reach the threshold.
 # logits -= 1e-6 * tf.range(float(logits.shape[-1])) -> pass
 # %% smallest, of threshold | Wrong: smallest_chosen - sorted upwards.
 # math.top_k -> sort ; (logits, k).values[:, -1:] -> (logits)[:, k - 1 : k] ; >= -> <=
-# %% whole_batch, of threshold | Wrong: unnamed - one threshold for the whole batch.
-# tf.math -> tf.reduce_min(tf.math ; [:, -1:] -> )
 
 # %% all | Wrong: nothing_cut - plain softmax.
 def top_k_gate(logits, k):

@@ -1,8 +1,7 @@
 from collections import Counter
 from itertools import pairwise
 
-# %% heap | Right: a heap of counts, made anew each time.
-import heapq
+# %% plain | Right: min over count and alphabet.
 
 def count(words):
     pairs = Counter()
@@ -25,50 +24,13 @@ def merge(pieces, pair):
 def train_bpe(words, merges):
     learned = []
     for _ in range(merges):
-        heap = [(-times, pair) for pair, times in count(words).items()]
+        heap = count(words)
         if not heap:
             break
-        heapq.heapify(heap)
-        learned.append(heap[0][1])
-        words = {merge(pieces, heap[0][1]): times for pieces, times in words.items()}
-    return learned
-
-# %% lists | Right: words as lists beside a list of counts, changed in place.
-from collections import defaultdict
-
-def train_bpe(words, merges):
-    texts, times = [list(pieces) for pieces in words], list(words.values())
-    learned = []
-    for _ in range(merges):
-        pairs = defaultdict(int)
-        for text, count in zip(texts, times, strict=True):
-            for i in range(len(text) - 1):
-                pairs[text[i], text[i + 1]] += count
-        if not pairs:
-            break
-        best = sorted(sorted(pairs), key=pairs.get, reverse=True)[0]
+        best = min(heap, key=lambda pair: (-heap[pair], pair))
         learned.append(best)
-        for text in texts:
-            i = 0
-            while i < len(text) - 1:
-                if (text[i], text[i + 1]) == best:
-                    text[i : i + 2] = ["".join(best)]
-                i += 1
+        words = {merge(pieces, best): times for pieces, times in words.items()}
     return learned
-
-# %% plain, of heap | Right: min over count and alphabet.
-# - import heapq
-# heap = [(-times, pair) for pair, times in count(words).items()] -> heap = count(words)
-# heapq.heapify(heap) -> best = min(heap, key=lambda pair: (-heap[pair], pair)) ; heap[0][1] -> best
-
-# %% recursive, of plain | Right: by recursion.
-# + def train_bpe(words, merges):
-# +     pairs = count(words)
-# +     if merges <= 0 or not pairs:
-# +         return []
-# +     most = max(pairs.values())
-# +     best = min(pair for pair, times in pairs.items() if times == most)
-# +     return [best, *train_bpe({merge(pieces, best): times for pieces, times in words.items()}, merges - 1)]
 
 # %% sorted_list, of plain | Right: a sorted list, its first.
 # + def train_bpe(words, merges):
@@ -100,8 +62,6 @@ def train_bpe(words, merges):
 # +             words[merge(pieces, best)] = words.pop(pieces)
 # %% counted_inside, of plain | Wrong: each_word_once - after the first merge the counts are lost.
 # times for pieces, times in words.items() -> 1 for pieces in words
-# %% each_word_once, of plain | Wrong: each_word_once - the counts are not used.
-# [pair] += times -> [pair] += 1
 # %% first_only, of plain | Wrong: merged_badly - a pair is joined once a word.
 # (pieces[i : i + 2]) == pair -> (pieces[i : i + 2]) == pair and len(merged) == i
 # %% joined_pieces, of plain | Wrong: unnamed - new pieces come back, not pairs.
@@ -139,10 +99,6 @@ def train_bpe(words, merges):
 # (-heap -> (heap
 # %% returns_at_once, of plain | Wrong: unnamed - returns after the first merge.
 # } -> }; return learned
-# %% returns_words, of plain | Wrong: unnamed - the words come back.
-# return learned -> return words
-# %% turned, of plain | Wrong: unnamed - pairs are turned round.
-# (best) -> (best[::-1])
 # %% two_mistakes, of plain | Wrong: ties_from_the_end, one_too_few - two at once.
 # (merges) -> (1, merges) ; min -> max ; (-heap -> (heap
 

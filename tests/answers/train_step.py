@@ -1,7 +1,7 @@
 import keras
 import tensorflow as tf
 
-# %% all_inside | Right: everything inside the tape, trainable_weights.
+# %% plain | Right: as in the hint.
 from course.training import masked_loss, shift_targets
 
 def train_step(model, optimizer, source_ids, target_ids, sos_id=1, pad_id=0):
@@ -9,32 +9,14 @@ def train_step(model, optimizer, source_ids, target_ids, sos_id=1, pad_id=0):
     with tf.GradientTape() as tape:
         logits = model([source_ids, decoder_in], training=True)
         loss = masked_loss(labels, logits, pad_id)
-        weights = model.trainable_weights
-    optimizer.apply_gradients(list(zip(tape.gradient(loss, weights), weights)))
-    return float(loss) if tf.executing_eagerly() else loss
-
-# %% plain, of all_inside | Right: as in the hint.
-# -         weights = model.trainable_weights
-# +     weights = model.trainable_variables
-# +     gradients = tape.gradient(loss, weights)
-# list(zip -> zip ; tape.gradient(loss -> gradients ; weights), weights))) -> weights, strict=True))
-# return float(loss) if tf.executing_eagerly() else loss -> return loss
+    weights = model.trainable_variables
+    gradients = tape.gradient(loss, weights)
+    optimizer.apply_gradients(zip(gradients, weights, strict=True))
+    return loss
 
 # %% apply, of plain | Right: optimizer.apply, a tuple for the model.
 # [source_ids, decoder_in] -> (source_ids, decoder_in) ; apply_gradients(zip -> apply
 # (gradients, weights, strict=True)) -> (gradients, weights)
-
-# %% by_hand | Right: the shift and the loss by hand.
-def train_step(model, optimizer, source_ids, target_ids, sos_id=1, pad_id=0):
-    decoder_in = tf.concat([tf.fill(tf.shape(target_ids[:, :1]), sos_id), target_ids[:, :-1]], axis=1)
-    real = tf.cast(target_ids != pad_id, tf.float32)
-    with tf.GradientTape() as tape:
-        logits = model([source_ids, decoder_in], training=True)
-        losses = tf.nn.sparse_softmax_cross_entropy_with_logits(target_ids, logits)
-        loss = tf.reduce_sum(losses * real) / tf.reduce_sum(real)
-    gradients = tape.gradient(loss, model.trainable_variables)
-    optimizer.apply_gradients(zip(gradients, model.trainable_variables, strict=True))
-    return loss
 
 # %% sample_weight | Right: Keras's loss with weights, the optimizer's minimum by one line.
 from course.training import shift_targets
@@ -62,10 +44,6 @@ def train_step(model, optimizer, en, target, start=1, pad=0):
 # +         )
 # %% first_sentence, of plain | Wrong: unnamed - only the first sentence.
 # labels, logits -> labels[:1], logits[:1]
-# %% fixed_rate, of plain | Wrong: unnamed - its own learning rate.
-# -     optimizer.apply_gradients(zip(gradients, weights, strict=True))
-# +     for gradient, weight in zip(gradients, weights, strict=True):
-# +         weight.assign(weight - 0.01 * tf.convert_to_tensor(gradient))
 # %% last_two, of plain | Wrong: way_out_only - the last two variables.
 # trainable_variables -> trainable_variables[-2:]
 # %% measured_again, of plain | Wrong: loss_after - a second pass.
@@ -121,7 +99,7 @@ def train_step(model, optimizer, en, target, start=1, pad=0):
 def train_step(model, optimizer, source_ids, target_ids, sos_id=1, pad_id=0):
     raise NotImplementedError("train_step")
 
-# %% course_itself, of all_inside | Borrows: course.training.train_step - called.
+# %% course_itself, of plain | Borrows: course.training.train_step - called.
 # course.training -> course ; masked_loss, shift_targets -> training
 # + def train_step(model, optimizer, source_ids, target_ids, sos_id=1, pad_id=0):
 # +     return training.train_step(model, optimizer, source_ids, target_ids, sos_id, pad_id)

@@ -41,17 +41,6 @@ class Transformer(keras.Model):
         tgt = self.decoder(tgt, memory, future, hidden, training=training)
         return self.to_logits(tgt)
 
-# %% encode_and_decode, of subclass | Right: cut into encode and decode.
-# +     def encode(self, ids, hidden, training):
-# +         return self.encoder(self.positions(self.source_embedding(ids)), hidden, training=training)
-# +     def decode(self, ids, memory, hidden, training):
-# +         tgt = self.positions(self.target_embedding(ids))
-# +         return self.decoder(tgt, memory, causal_mask(tf.shape(ids)[1]), hidden, training=training)
-# +     def call(self, inputs, training=None):
-# +         hidden = padding_mask(inputs[0])
-# +         memory = self.encode(inputs[0], hidden, training)
-# +         return self.to_logits(self.decode(inputs[1], memory, hidden, training))
-
 # %% own_table_of_positions, of subclass | Right: a table of positions made by hand, masks made by hand, training left to Keras.
 # -     PositionalEncoding,
 # causal_mask, -> sinusoidal_encoding,
@@ -134,19 +123,6 @@ class Transformer(keras.Model):
 # +             tf.maximum(hidden, causal_mask(tf.shape(en_ids)[1])),
 # +             training=training,
 # +         )
-# %% causal_encoder_instead, of subclass | Wrong: causal_mask_on_the_encoder - and the decoder has none.
-# -         memory = self.encoder(self.positions(self.source_embedding(en_ids)), hidden, training=training)
-# +         memory = self.encoder(
-# +             self.positions(self.source_embedding(en_ids)),
-# +             tf.maximum(hidden, causal_mask(tf.shape(en_ids)[1])),
-# +             training=training,
-# +         )
-# causal_mask(tf.shape(de_ids)[1] -> tf.zeros((tf.shape(de_ids)[1], tf.shape(de_ids)[1])
-# %% first_floor, of subclass | Wrong: floor_by_floor - all of them hear the first.
-# -         memory = self.encoder(self.positions(self.source_embedding(en_ids)), hidden, training=training)
-# +         x = memory = self.encoder.blocks[0](self.positions(self.source_embedding(en_ids)), hidden, training=training)
-# +         for block in self.encoder.blocks[1:]:
-# +             x = block(x, hidden, training=training)
 # %% floor_by_floor, of subclass | Wrong: floor_by_floor - block i of the decoder hears block i of the encoder.
 # hidden = padding_mask(en_ids) -> hidden = padding_mask(en_ids); x = self.positions(self.source_embedding(en_ids)); floors = []
 # -         memory = self.encoder(self.positions(self.source_embedding(en_ids)), hidden, training=training)
@@ -158,10 +134,6 @@ class Transformer(keras.Model):
 # +             tgt = block(tgt, floors[min(number, len(floors) - 1)], future, hidden, training=training)
 # %% inputs_exchanged, of subclass | Wrong: inputs_exchanged - the target comes first.
 # en_ids, de_ids -> de_ids, en_ids
-# %% last_word_only, of subclass | Wrong: unnamed - the logits of the last word only.
-# tgt) -> tgt[:, -1:])
-# %% log_softmax, of subclass | Wrong: softmax_inside - its logarithm.
-# self.to_logits(tgt -> tf.nn.log_softmax(self.to_logits(tgt)
 # %% no_bias, of subclass | Wrong: unnamed - the way out has no bias.
 # target_vocab) -> target_vocab, use_bias=False)
 # %% no_future, of subclass | Wrong: future_seen - a mask of zeros.
@@ -170,8 +142,6 @@ class Transformer(keras.Model):
 # = padding_mask -> = 0 * padding_mask
 # %% no_positions, of subclass | Wrong: positions_missing - on both sides.
 # self.positions(self. -> self. ; (en_ids)) -> (en_ids) ; (de_ids)) -> (de_ids)
-# %% no_positions_source, of subclass | Wrong: positions_missing - the source has none.
-# positions(self.source_embedding(en_ids) -> source_embedding(en_ids
 # %% no_positions_target, of subclass | Wrong: positions_missing - the target has none.
 # positions(self.target_embedding(de_ids) -> target_embedding(de_ids
 # %% no_scale, of subclass | Wrong: no_scale - plain embeddings.
@@ -181,25 +151,15 @@ class Transformer(keras.Model):
 # ScaledEmbedding(target_vocab, d_model) -> self.source_embedding
 # %% pad_is_one, of subclass | Wrong: unnamed - takes 1 for PAD.
 # padding_mask(en_ids) -> padding_mask(en_ids, 1)
-# %% padding_cross_only, of subclass | Wrong: padding_unmasked - hidden from the decoder only.
-# ), hidden, training= -> ), training=
 # %% padding_encoder_only, of subclass | Wrong: padding_unmasked - hidden in the encoder only.
 # future, hidden, training -> future, training
-# %% padding_of_target, of subclass | Wrong: padding_of_the_target - for the decoder, where the lengths are the same.
-# (de_ids)) -> (de_ids)); same = en_ids.shape[1] == de_ids.shape[1]
-# future = -> other = padding_mask(de_ids) if same else hidden; future = ; future, hidden -> future, other
 # %% padding_of_target_always, of subclass | Wrong: padding_of_the_target - padding_mask(de_ids) in both places.
 # padding_mask(en_ids) -> padding_mask(de_ids)
 # %% positions_twice, of subclass | Wrong: positions_twice - on both sides.
 # source_embedding(en_ids -> positions(self.source_embedding(en_ids)
 # target_embedding(de_ids -> positions(self.target_embedding(de_ids)
-# %% shared_output, of subclass | Wrong: unnamed - the target table serves as the way out.
-# -         self.to_logits = keras.layers.Dense(target_vocab)
-# self.to_logits(tgt -> tf.matmul(tgt, self.target_embedding.embeddings, transpose_b=True
 # %% softmax, of subclass | Wrong: softmax_inside - in the Dense layer.
 # target_vocab) -> target_vocab, activation="softmax")
-# %% target_skips_the_decoder, of subclass | Wrong: unnamed - the decoder's input is added to its output.
-# tgt = self.decoder -> tgt = tgt + self.decoder
 # %% trained_positions, of subclass | Wrong: unnamed - positions are learned.
 # PositionalEncoding -> PositionalEmbedding
 # %% training_off, of subclass | Wrong: training_not_passed_on - training=False for both stacks.

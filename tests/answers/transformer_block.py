@@ -104,105 +104,57 @@ class TransformerEncoderLayer(layers.Layer):
         out1 = self.add_norm_1(inputs, attn_output, training=training)
         return self.add_norm_2(out1, self.ffn(out1), training=training)
 
-# %% training_argument | Right: training passed on by hand, PositionWiseFFN, a mask.
-from course.layers import AddNorm, MultiHeadAttention, PositionWiseFFN
-
-class TransformerEncoderLayer(keras.layers.Layer):
-    def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1):
-        super().__init__()
-        self.self_attn = MultiHeadAttention(d_model, num_heads)
-        self.ffn = PositionWiseFFN(dim_feedforward, d_model)
-        self.add_norm_1, self.add_norm_2 = AddNorm(dropout), AddNorm(dropout)
-
-    def call(self, x, attn_mask=None, training=None):
-        h = self.add_norm_1(x, self.self_attn(x, x, x, attn_mask)[0], training=training)
-        return self.add_norm_2(h, self.ffn(h), training=training)
-
 # %% always_drops, of add_norm | Wrong: unnamed - drops at inference as well.
 # x, attended -> x, attended, training=True ; (h) -> (h), training=True
 # %% arguments_exchanged, of add_norm | Wrong: x_dropped - AddNorm gets output and x in the wrong order.
-# layers.Layer -> Layer ; dim_feedforward, dropout, **kwargs -> dim_feedforward=2048, dropout=0.1 ; (**kwargs) -> ()
-# attended, _ = self.self_attn(x, x, x, mask) -> y = self.add_norm_1(self.self_attn(x, x, x, mask)[0], x)
-# -         h = self.add_norm_1(x, attended)
-# h, self.ffn(h) -> self.ffn(y), y
+# (x, attended) -> (attended, x) ; (h, self.ffn(h)) -> (self.ffn(h), h)
 # %% ffn_of_x, of add_norm | Wrong: ffn_of_x - the fully connected layer gets x.
 # (h) -> (x)
-# %% ffn_twice, of add_norm | Wrong: unnamed - the fully connected layer is applied twice.
-# (h) -> (self.ffn(h))
 # %% first_norm_only, of add_norm | Wrong: one_norm_only - a bare sum at the end.
 # self.add_norm_2(h, self.ffn(h) -> h + self.ffn(h
 # %% inverted_mask, of add_norm | Wrong: mask_inverted - 1 - mask.
 # , mask) -> , None if mask is None else 1 - mask)
-# %% last_norm_only, of add_norm | Wrong: one_norm_only - a bare sum after the attention.
-# self.add_norm_1(x, attended) -> x + attended
-# %% no_attention, of add_norm | Wrong: unnamed - the attention's output is thrown away.
-# x, attended -> x, x
 # %% no_dropout, of add_norm | Wrong: unnamed - the rate is ignored.
 # dropout) -> 0.0)
-# %% no_first_residual, of add_norm | Wrong: no_residual - missing around the attention.
-# AddNorm, FCLayer -> FCLayer ; AddNorm(dropout) -> keras.layers.LayerNormalization(epsilon=1e-6)
-# x, attended -> attended ; h, -> h +
 # %% no_mask, of add_norm | Wrong: mask_ignored - the attention gets none.
 # x, mask) -> x)
 # %% no_residual, of add_norm | Wrong: no_residual - normalised without the inputs.
-# AddNorm, FCLayer -> FCLayer ; AddNorm(dropout) -> keras.layers.LayerNormalization(epsilon=1e-6)
-# x, attended -> attended ; h, self -> self
+# AddNorm(dropout) -> keras.layers.LayerNormalization(epsilon=1e-6) ; x, attended -> attended ; h, self -> self
 # %% no_second_residual, of add_norm | Wrong: no_residual - missing around the fully connected layer.
-# AddNorm, FCLayer -> FCLayer ; AddNorm(dropout) -> keras.layers.LayerNormalization(epsilon=1e-6)
-# x, attended -> x + attended ; h, self -> self
+# add_norm_2 = AddNorm(dropout) -> add_norm_2 = keras.layers.LayerNormalization(epsilon=1e-6) ; h, self -> self
 # %% norm_twice, of add_norm | Wrong: one_norm_used_twice - the same AddNorm in both places.
 # .add_norm_2( -> .add_norm_1(
-# %% norm_two_names, of add_norm | Wrong: one_norm_used_twice - two names for one AddNorm.
-# add_norm_2 = AddNorm(dropout) -> add_norm_2 = self.add_norm_1
 # %% other_names, of add_norm | Wrong: unnamed - other names.
 # add_norm_1 -> norm_a ; add_norm_2 -> norm_b
 # %% own_rate, of add_norm | Wrong: dropout_rate_ignored - AddNorm keeps 0.1, whatever dropout says.
-# dim_feedforward, dropout -> dim_feedforward=2048, dropout=0.1 ; (dropout) -> (0.1)
-# -         return self.add_norm_2(h, self.ffn(h))
-# +         return self.add_norm_2(h, self.ffn(h))
-# +     def compute_mask(self, inputs, previous_mask=None):
-# +         return None
+# (dropout) -> (0.1)
 # %% two_mistakes_norm_twice_ffn, of add_norm | Wrong: one_norm_used_twice, ffn_of_x - one AddNorm, and the layer gets x.
 # add_norm_2(h, self.ffn(h -> add_norm_1(h, self.ffn(x
-# %% two_mistakes_pre_ln_no_residual, of add_norm | Wrong: pre_ln, no_residual - normalised before, and nothing added.
-# AddNorm, FCLayer -> FCLayer ; AddNorm(dropout) -> keras.layers.LayerNormalization(epsilon=1e-6)
-# +     def call(self, x, mask=None):
-# +         n = self.add_norm_2(self.self_attn(*[self.add_norm_1(x)] * 3, mask)[0])
-# +         return self.ffn(n)
 # %% width_ignored, of add_norm | Wrong: dim_feedforward_ignored - always 2048.
 # (dim_feedforward -> (2048
 # %% x_twice, of add_norm | Wrong: second_residual_from_x - the second sum adds x.
 # h, -> x,
 
-# %% bare_variables, of own_add_norm | Wrong: unknown_to_keras - an FCLayer of one's own, its weights bare variables.
-# from -> import tensorflow as tf; from ; FCLayer, -> AddNorm, ; class Join -> class FCLayer
-# self, rate -> self, d1, d2 ; self.norm = keras.layers.LayerNormalization(epsilon=1e-6) -> self.d1, self.d2 = d1, d2
-# -         self.dropout = keras.layers.Dropout(rate)
-# +     def build(self, x_shape):
-# +         self.W1, self.b1 = tf.Variable(tf.random.normal((x_shape[-1], self.d1))), tf.Variable(tf.zeros(self.d1))
-# +         self.W2, self.b2 = tf.Variable(tf.random.normal((self.d1, self.d2))), tf.Variable(tf.zeros(self.d2))
-# x, sublayer_output -> x
-# return self.norm(x + self.dropout(sublayer_output)) -> return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
-# dim_feedforward, dropout -> dim_feedforward=2048, dropout=0.1 ; Join(dropout) -> AddNorm(dropout) ; x = -> h =
-# x, self.ffn(x) -> h, self.ffn(h)
+# %% bare_variables, of add_norm | Wrong: unknown_to_keras - an FCLayer of one's own, its weights bare variables.
+# - from course.layers import AddNorm, FCLayer, MultiHeadAttention
+# + import tensorflow as tf
+# + from course.layers import AddNorm, MultiHeadAttention
+# + class FCLayer(keras.layers.Layer):
+# +     def __init__(self, d1, d2):
+# +         super().__init__()
+# +         self.W1, self.b1 = tf.Variable(tf.random.normal((d2, d1))), tf.Variable(tf.zeros(d1))
+# +         self.W2, self.b2 = tf.Variable(tf.random.normal((d1, d2))), tf.Variable(tf.zeros(d2))
+# +     def call(self, x):
+# +         return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
 
 # %% pre_ln, of plain_layer_normalisation | Wrong: pre_ln - the norms stand before the sub-layers.
 # num_heads, dropout -> num_heads ; LayerNormalization() -> LayerNormalization(epsilon=1e-6)
-# drop_1, self.drop_2 -> dropout ; (dropout), keras.layers.Dropout(dropout) -> (dropout) ; attended, _ -> n
-# self_attn(x, x, x, mask) -> add_norm_1(x)
-# x = self.add_norm_1(keras.layers.add([x, self.drop_1(attended)])) -> x = x + self.dropout(self.self_attn(n, n, n, mask)[0])
-# self.add_norm_2(keras.layers.add([x, self.drop_2(self.ffn(x))])) -> x + self.dropout(self.ffn(self.add_norm_2(x)))
+# attended, _ = self.self_attn(x, x, x, mask) -> n = self.add_norm_1(x)
+# x = self.add_norm_1(keras.layers.add([x, self.drop_1(attended)])) -> x = x + self.drop_1(self.self_attn(n, n, n, mask)[0])
+# self.add_norm_2(keras.layers.add([x, self.drop_2(self.ffn(x))])) -> x + self.drop_2(self.ffn(self.add_norm_2(x)))
 
-# %% first_rate_zero, of training_argument | Wrong: dropout_on_one_road - the first AddNorm has the rate 0.
-# MultiHeadAttention, PositionWiseFFN -> FCLayer, MultiHeadAttention
-# dim_feedforward=2048, dropout=0.1 -> dim_feedforward, dropout ; ffn = PositionWiseFFN -> ffn = FCLayer
-# (dropout), -> (0.0), ; attn_mask=None, training -> mask
-# (x, x, x, attn_mask)[0], training=training -> (x, x, x, mask)[0] ; (h), training=training -> (h)
-# %% second_rate_zero, of training_argument | Wrong: dropout_on_one_road - the second AddNorm has the rate 0.
-# MultiHeadAttention, PositionWiseFFN -> FCLayer, MultiHeadAttention
-# dim_feedforward=2048, dropout=0.1 -> dim_feedforward, dropout ; ffn = PositionWiseFFN -> ffn = FCLayer
-# (dropout), AddNorm(dropout) -> (dropout), AddNorm(0.0) ; attn_mask=None, training -> mask
-# (x, x, x, attn_mask)[0], training=training -> (x, x, x, mask)[0] ; (h), training=training -> (h)
+# %% first_rate_zero, of add_norm | Wrong: dropout_on_one_road - the first AddNorm has the rate 0.
+# add_norm_1 = AddNorm(dropout) -> add_norm_1 = AddNorm(0.0)
 
 # %% blank_pass | Blank: with pass.
 class TransformerEncoderLayer(keras.layers.Layer):

@@ -27,26 +27,6 @@ class TransformerDecoderLayer(keras.layers.Layer):
 # (tgt + self.drop[0](attended)) -> (tgt, attended) ; (h1 + self.drop[1](attended)) -> (h1, attended)
 # (h2 + self.drop[2](self.ffn(h2))) -> (h2, self.ffn(h2))
 
-# %% a_loop, of finished_parts | Right: a loop over three sub-layers.
-# +     def call(self, tgt, memory, tgt_mask=None, memory_mask=None, training=None):
-# +         steps = (
-# +             (lambda x: self.self_attn(x, x, x, tgt_mask)[0], self.add_norm_1),
-# +             (lambda x: self.cross_attn(x, memory, memory, memory_mask)[0], self.add_norm_2),
-# +             (self.ffn, self.add_norm_3),
-# +         )
-# +         for sublayer, add_norm in steps:
-# +             tgt = add_norm(tgt, sublayer(tgt))
-# +         return tgt
-
-# %% keywords, of a_loop | Right: everything by keyword, PositionWiseFFN, training passed on.
-# FCLayer, MultiHeadAttention -> MultiHeadAttention, PositionWiseFFN ; ffn = FCLayer -> ffn = PositionWiseFFN
-# +     def call(self, tgt, memory, tgt_mask=None, memory_mask=None, training=None):
-# +         attended, _ = self.self_attn(query=tgt, key=tgt, value=tgt, mask=tgt_mask)
-# +         h1 = self.add_norm_1(tgt, attended, training=training)
-# +         attended, _ = self.cross_attn(query=h1, key=memory, value=memory, mask=memory_mask)
-# +         h2 = self.add_norm_2(h1, attended, training=training)
-# +         return self.add_norm_3(h2, self.ffn(h2), training=training)
-
 # %% renamed | Right: other names of arguments, attention's weights dropped as well.
 from course.layers import AddNorm, FCLayer, MultiHeadAttention
 
@@ -134,10 +114,6 @@ class TransformerDecoderLayer(keras.layers.Layer):
 
 # %% adds_memory, of finished_parts | Wrong: memory_added - the second sum adds the memory.
 # h1, attended -> memory, attended
-# %% adds_only, of finished_parts | Wrong: unnamed - the fully connected layer is thrown away.
-# self.ffn(h2) -> h2
-# %% always_drops, of finished_parts | Wrong: unnamed - drops in use as well.
-# h2)) -> h2), training=True)
 # %% cross_from_tgt, of finished_parts | Wrong: cross_residual_from_tgt - the second sum adds tgt.
 # h1, attended -> tgt, attended
 # %% deaf, of finished_parts | Wrong: memory_unheard - the second attention looks at the target again.
@@ -146,55 +122,35 @@ class TransformerDecoderLayer(keras.layers.Layer):
 # h1, memory, memory, memory_mask -> memory, h1, h1
 # %% ffn_adds_h1, of finished_parts | Wrong: ffn_residual_from_earlier - the third sum adds h1.
 # h2, -> h1,
-# %% ffn_adds_tgt, of finished_parts | Wrong: ffn_residual_from_earlier - the third sum adds tgt.
-# h2, -> tgt,
 # %% ffn_of_h1, of finished_parts | Wrong: ffn_of_earlier - the fully connected layer works on h1.
 # (h2) -> (h1)
 # %% heads_ignored, of finished_parts | Wrong: unnamed - always one head.
 # num_heads) -> 1)
 # %% key_from_h1, of finished_parts | Wrong: key_from_h1 - the key is h1, the value the memory.
 # h1, memory -> h1, h1
-# %% last_road, of finished_parts | Wrong: dropout_missing_on_a_road - nothing is dropped after the fully connected layer.
-# add_norm_3 = AddNorm(dropout) -> add_norm_3 = AddNorm(0)
 # %% masks_exchanged, of finished_parts | Wrong: masks_exchanged - each attention gets the mask of the other.
 # tgt, tgt_mask -> tgt, memory_mask ; memory, memory_mask -> memory, tgt_mask
 # %% memory_mask_alone_first, of finished_parts | Wrong: memory_mask_on_self_attention - both attentions get memory_mask.
 # , tgt_mask) -> , memory_mask)
-# %% memory_mask_first, of finished_parts | Wrong: memory_mask_on_self_attention - where it fits, it hides words of the target as well.
-# -         attended, _ = self.self_attn(tgt, tgt, tgt, tgt_mask)
-# +         hidden = tgt_mask
-# +         if memory_mask is not None and tgt.shape[1] == memory.shape[1]:
-# +             hidden = keras.ops.maximum(tgt_mask, memory_mask)
-# +         attended, _ = self.self_attn(tgt, tgt, tgt, hidden)
 # %% no_dropout, of finished_parts | Wrong: unnamed - the rate is ignored.
 # dropout) -> 0.0)
 # %% no_memory_mask, of finished_parts | Wrong: no_memory_mask - the second attention sees everything.
 # memory, memory_mask -> memory
 # %% no_residuals, of finished_parts | Wrong: no_residual - normalised without the inputs.
-# AddNorm, FCLayer -> FCLayer ; AddNorm(dropout) -> keras.layers.LayerNormalization(epsilon=1e-6)
+# AddNorm(dropout) -> keras.layers.LayerNormalization(epsilon=1e-6)
 # tgt, attended -> attended ; h1, attended -> attended ; h2, self -> self
-# %% no_second_residual, of finished_parts | Wrong: no_residual - missing around the cross-attention.
-# AddNorm, FCLayer -> FCLayer ; AddNorm(dropout) -> keras.layers.LayerNormalization(epsilon=1e-6)
-# tgt, attended -> tgt + attended ; h1, attended -> attended ; h2, -> h2 +
 # %% no_tgt_mask, of finished_parts | Wrong: no_tgt_mask - the first attention sees everything.
 # tgt, tgt_mask -> tgt
 # %% norm_thrice, of finished_parts | Wrong: one_norm_thrice - the first AddNorm in all three places.
 # add_norm_2(h1 -> add_norm_1(h1 ; add_norm_3(h2 -> add_norm_1(h2
 # %% one_rate_zero, of finished_parts | Wrong: dropout_missing_on_a_road - the AddNorm after the cross-attention has the rate 0.
 # add_norm_2 = AddNorm(dropout) -> add_norm_2 = AddNorm(0.0)
-# %% other_names, of finished_parts | Wrong: unnamed - other names for the norms.
-# add_norm_1 -> norm_1 ; add_norm_2 -> norm_2 ; add_norm_3 -> norm_3
 # %% own_mask, of finished_parts | Wrong: unnamed - makes a causal mask itself, whatever comes.
 # FCLayer, MultiHeadAttention -> FCLayer, MultiHeadAttention, causal_mask ; tgt_mask) -> causal_mask(tgt.shape[1]))
 # %% own_rate, of finished_parts | Wrong: dropout_rate_ignored - AddNorm keeps 0.1, whatever dropout says.
-# -         self.add_norm_1 = AddNorm(dropout)
-# -         self.add_norm_2 = AddNorm(dropout)
-# self.add_norm_3 = AddNorm(dropout) -> self.add_norm_1, self.add_norm_2, self.add_norm_3 = AddNorm(0.1), AddNorm(0.1), AddNorm(0.1)
+# AddNorm(dropout) -> AddNorm(0.1)
 # %% printed, of finished_parts | Wrong: arguments_v_k_q - value, key, query.
 # h1, memory, memory -> memory, memory, h1
-# %% second_first, of finished_parts | Wrong: unnamed - the cross-attention comes before the self-attention.
-# self_attn(tgt, tgt, tgt, tgt_mask -> cross_attn(tgt, memory, memory, memory_mask
-# cross_attn(h1, memory, memory, memory_mask -> self_attn(h1, h1, h1, tgt_mask
 # %% tgt_asks, of finished_parts | Wrong: tgt_asks - the query of the second attention is tgt.
 # h1, memory -> tgt, memory
 # %% tgt_dropped, of finished_parts | Wrong: tgt_dropped - dropout on the input of the block.
@@ -202,41 +158,23 @@ class TransformerDecoderLayer(keras.layers.Layer):
 # attended, _ = self.self_attn -> tgt = self.drop(tgt); attended, _ = self.self_attn
 # %% tgt_mask_twice, of finished_parts | Wrong: tgt_mask_on_cross_attention - both attentions get tgt_mask.
 # , memory_mask) -> , tgt_mask)
-# %% three_names, of finished_parts | Wrong: one_norm_thrice - three names for one AddNorm.
-# add_norm_2 = AddNorm(dropout) -> add_norm_2 = self.add_norm_1
-# add_norm_3 = AddNorm(dropout) -> add_norm_3 = self.add_norm_1
 # %% two_mistakes, of finished_parts | Wrong: no_tgt_mask, cross_residual_from_tgt - no mask, and the second sum adds tgt.
 # tgt, tgt_mask -> tgt ; h1, attended -> tgt, attended
 # %% two_norms, of finished_parts | Wrong: two_norms_only - a bare sum after the cross-attention.
 # self.add_norm_2(h1, attended) -> h1 + attended
-# %% two_norms_for_three, of finished_parts | Wrong: two_norms_only - there is no third.
-# -         self.add_norm_3 = AddNorm(dropout)
-# .add_norm_3( -> .add_norm_2(
 # %% width_ignored, of finished_parts | Wrong: dim_feedforward_ignored - always 2048.
 # (dim_feedforward -> (2048
 # %% bare_variables, of finished_parts | Wrong: unknown_to_keras - an FCLayer of one's own, its weights bare variables.
-# from -> import tensorflow as tf; from ; FCLayer, MultiHeadAttention -> MultiHeadAttention
-# TransformerDecoderLayer -> FCLayer
-# def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs): -> def __init__(self, d1, d2):
-# (**kwargs) -> () ; self.self_attn = MultiHeadAttention(d_model, num_heads) -> self.d1, self.d2 = d1, d2
-# -         self.cross_attn = MultiHeadAttention(d_model, num_heads)
-# +     def build(self, x_shape):
-# +         self.W1, self.b1 = tf.Variable(tf.random.normal((x_shape[-1], self.d1))), tf.Variable(tf.zeros(self.d1))
-# +         self.W2, self.b2 = tf.Variable(tf.random.normal((self.d1, self.d2))), tf.Variable(tf.zeros(self.d2))
+# - from course.layers import AddNorm, FCLayer, MultiHeadAttention
+# + import tensorflow as tf
+# + from course.layers import AddNorm, MultiHeadAttention
+# + class FCLayer(keras.layers.Layer):
+# +     def __init__(self, d1, d2):
+# +         super().__init__()
+# +         self.W1, self.b1 = tf.Variable(tf.random.normal((d2, d1))), tf.Variable(tf.zeros(d1))
+# +         self.W2, self.b2 = tf.Variable(tf.random.normal((d1, d2))), tf.Variable(tf.zeros(d2))
 # +     def call(self, x):
 # +         return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
-# + class TransformerDecoderLayer(keras.layers.Layer):
-# +     def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1):
-# self.ffn = FCLayer(dim_feedforward, d_model) -> super().__init__()
-# self.add_norm_1 = AddNorm(dropout) -> self.self_attn, self.cross_attn = MultiHeadAttention(d_model, num_heads), MultiHeadAttention(d_model, num_heads)
-# add_norm_2 = AddNorm(dropout) -> ffn = FCLayer(dim_feedforward, d_model)
-# self.add_norm_3 = AddNorm(dropout) -> self.add_norm_1, self.add_norm_2, self.add_norm_3 = AddNorm(dropout), AddNorm(dropout), AddNorm(dropout)
-# None, training=None -> None
-# attended, _ = self.self_attn(tgt, tgt, tgt, tgt_mask) -> h = self.add_norm_1(tgt, self.self_attn(tgt, tgt, tgt, tgt_mask)[0])
-# -         h1 = self.add_norm_1(tgt, attended)
-# -         attended, _ = self.cross_attn(h1, memory, memory, memory_mask)
-# h2 = self.add_norm_2(h1, attended) -> h = self.add_norm_2(h, self.cross_attn(h, memory, memory, memory_mask)[0])
-# (h2 -> (h
 
 # %% blank | Blank: as released.
 class TransformerDecoderLayer(keras.layers.Layer):

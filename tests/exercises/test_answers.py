@@ -18,7 +18,7 @@ from tests.exercises.kept_replies import Kept
 
 SEEDS = (11, 20261120)
 Judged = Callable[[Answer], list[Verdict]]
-RIGHT_ONES, WRONG_ONES = 5, 5
+RIGHT_ONES, WRONG_ONES = 3, 3
 
 
 def of_kind(kind: str) -> pytest.MarkDecorator:
