@@ -6,7 +6,7 @@ import contextlib
 import importlib
 import sys
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -30,6 +30,7 @@ def quicker() -> Iterator[None]:
         if tf is not None and "keras" in sys.modules:
             stack.enter_context(_drawn_by_numpy())
             stack.enter_context(_operations_at_once())
+            stack.enter_context(_looked_up_once())
             options = tf.config.optimizer.get_experimental_options()
             stack.callback(tf.config.optimizer.set_experimental_options, {"disable_meta_optimizer": False, **options})
             tf.config.optimizer.set_experimental_options(NO_OPTIMIZER)
@@ -53,6 +54,25 @@ def _operations_at_once() -> Iterator[None]:
         yield
     finally:
         as_functions(True)
+
+
+@contextlib.contextmanager
+def _looked_up_once() -> Iterator[None]:
+    """For each layer that Keras saves or loads it makes a bare one, to see which attributes are no state.
+
+    It means to remember that, and asks for it under another name than it keeps it.
+    """
+    from keras.src.saving import saving_lib
+
+    plain = getattr(saving_lib, "get_attr_skipset", None)
+    if plain is None:
+        yield
+        return
+    saving_lib.get_attr_skipset = cache(plain)
+    try:
+        yield
+    finally:
+        saving_lib.get_attr_skipset = plain
 
 
 @contextlib.contextmanager

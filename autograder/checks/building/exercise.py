@@ -10,6 +10,7 @@ from functools import wraps
 from typing import Any
 
 from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.judging.probes import Probe
 from autograder.checks.judging.records import Arrays, Case, Exercise, Misconception, Part
 
 Cases = Callable[..., Iterable[Case]]
@@ -94,11 +95,15 @@ def _ideas(given: object, names: Mapping[str, Any]) -> tuple[Misconception, ...]
 
 
 def asking(entry: str, cases: Cases) -> Cases:
-    """The cases, those that name nothing of the learner's asking for this entry."""
+    """The cases, those that name nothing of the learner's asking for this entry; what shared a probe still does."""
 
     @wraps(cases)
     def drawn(*args: Any, **own: Any) -> Iterator[Case]:
+        asked: dict[int, tuple[Probe, Probe]] = {}  # both are kept, so that no number is given twice
         for case in cases(*args, **own):
-            yield case if case.probe.entry else replace(case, probe=replace(case.probe, entry=entry))
+            probe = case.probe
+            if not probe.entry:
+                _, probe = asked.setdefault(id(probe), (probe, replace(probe, entry=entry)))
+            yield replace(case, probe=probe)
 
     return drawn

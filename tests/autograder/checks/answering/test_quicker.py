@@ -72,3 +72,19 @@ def test_operations_run_without_a_function_around_each_and_afterwards_with_it():
         assert "Matrix size-incompatible" in said()
         assert "function_node" not in said()
     assert "function_node" in said()
+
+
+def test_what_is_saved_comes_back_though_keras_looks_once_at_what_a_bare_layer_has(tmp_path, monkeypatch):
+    from keras.src.saving import saving_lib
+
+    looked = []
+    plain = saving_lib.get_attr_skipset
+    monkeypatch.setattr(saving_lib, "get_attr_skipset", lambda kind: looked.append(kind) or plain(kind))
+    model = keras.Sequential([keras.Input((3,)), keras.layers.Dense(2), keras.layers.Dense(2)])
+    before = [weight * 1 for weight in model.get_weights()]
+    with quicker():
+        model.save_weights(tmp_path / "kept.weights.h5")
+        model.set_weights([0 * weight for weight in before])
+        model.load_weights(tmp_path / "kept.weights.h5")
+    assert len(looked) == len(set(looked)) > 0
+    assert all(map(np.array_equal, before, model.get_weights()))

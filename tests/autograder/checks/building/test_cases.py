@@ -8,11 +8,12 @@ import numpy as np
 import pytest
 
 from autograder.checks.building.cases import function_case, layer_case, made_of, shapes_too
-from autograder.checks.building.exercise import exercise
+from autograder.checks.building.exercise import asking, exercise
 from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.random_inputs import causal, exact, scattered
 from autograder.checks.building.replies import alike, arrays_of
-from autograder.checks.judging.probes import Call, Reply
+from autograder.checks.judging.probes import Call, Probe, Reply
+from autograder.checks.judging.records import Case
 
 X = np.array([1.5, 2.5], np.float32)
 IDEA = "idea\n    a -> b\n    Did.\n    Matters.\n    Look."
@@ -160,3 +161,15 @@ def test_they_are_alike():
     assert alike([X, X], 2, ndim=2) is None
     assert alike([X, X[:1]], 2, ndim=1) is None
     assert alike([X], 2, ndim=1) is None
+
+
+def test_cases_of_one_probe_still_share_it_when_they_ask_for_the_entry():
+    shared = Probe(args=(1,))
+
+    def cases(rng):
+        for probe in (shared, Probe(args=(1,)), shared, Probe(entry="own")):
+            yield Case("values", "it", probe, given={})
+
+    one, other, again, own = (case.probe for case in asking("f", cases)(None))
+    assert one is again is not other
+    assert [probe.entry for probe in (one, other, own)] == ["f", "f", "own"]
