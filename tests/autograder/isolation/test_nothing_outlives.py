@@ -5,6 +5,7 @@ import os
 import shutil
 import signal
 import subprocess
+import sys
 import threading
 import time
 from pathlib import Path
@@ -71,6 +72,20 @@ def test_a_bwrap_that_is_starting_ends_whole_at_whatever_call_it_is():
         tried += has_child
         number += 1 if has_child or tried else 4
     assert tried > 10
+
+
+def test_a_sandbox_ends_with_whoever_started_it_though_that_is_killed():
+    seconds = f"{os.getpid()}.25"  # by which it is found again
+    starter = "import subprocess, sys; subprocess.Popen(sys.argv[1:]).wait()"
+    process = subprocess.Popen([sys.executable, "-c", starter, *guard.in_bubblewrap(["sleep", seconds])])
+    try:
+        while not any(Path(f"/proc/{one}/cmdline").read_bytes().startswith(b"sleep") for one in living(seconds)):
+            assert process.poll() is None
+            time.sleep(0.01)
+    finally:
+        process.kill()
+        process.wait()
+    assert soon_gone(seconds)
 
 
 def test_an_interrupt_waits_until_somebody_holds_what_was_started():

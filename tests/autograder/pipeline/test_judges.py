@@ -122,6 +122,15 @@ def test_a_judge_that_was_killed_or_stopped_costs_nothing(outside, deed):
     assert judge("f", Learner()).score == 5
 
 
+def test_a_judge_that_died_while_it_waited_costs_no_trial(outside):
+    judge, started, _ = outside("judges", "dies", "judges")
+    judge("f", Learner())
+    started[0].kill()
+    started[0].wait()
+    assert judge("f", Learner()).score == 5
+    assert len(started) == 3
+
+
 def test_judges_that_die_again_and_again_are_no_verdict(outside):
     judge, started, _ = outside("dies")
     with pytest.raises(JudgeIsGone, match="ended"):
