@@ -5,14 +5,15 @@ No operation of TensorFlow is run and none of its threads is started; a fork wou
 
 from __future__ import annotations
 
-import contextlib
 import gc
 import importlib
 import sys
 import tempfile
 from collections.abc import Hashable, Iterable, Mapping, MappingView, MutableMapping, Sequence, Sized
+from contextlib import nullcontext, suppress
 
 from autograder.base.entry_points import offered
+from autograder.checks.judging.probes import forms
 from autograder.isolation.shell import Shell
 from autograder.rooms import closed_to_learners
 
@@ -20,8 +21,6 @@ from autograder.rooms import closed_to_learners
 WARM = (
     "numpy",
     "numpy.random",  # which NumPy itself leaves for later
-    "tensorflow",
-    "keras",
     "IPython.core.interactiveshell",
     "IPython.core.application",
     "IPython.core.logger",
@@ -36,20 +35,19 @@ WARM = (
     "autograder.isolation.shell",
 )
 # What of it stands on TensorFlow: a course on arrays alone is warmed without, in a second instead of ten.
-ON_TENSORFLOW = ("tensorflow", "keras")
+KERAS_LAYERS = "autograder.checks.answering.keras_layers"
+ON_TENSORFLOW = ("tensorflow", "keras", *(f"{KERAS_LAYERS}.{one}" for one in ("layers", "quicker", "stand_ins")))
 OF_COURSES = "autograder.warm"  # the group of entry points by which a course names more of it
 PLAIN = (list, tuple, dict, str, int, float, type(None))  # what TensorFlow asks of each argument
 
 
 def warm_up(*, tensorflow: bool) -> Shell:
     """Import what every learner's code needs, and make the shell that forks live in; start nothing."""
-    for name in (*WARM, *(offered(OF_COURSES) if tensorflow else ())):
-        if tensorflow:
+    for name in (*ON_TENSORFLOW, *WARM, *offered(OF_COURSES)) if tensorflow else WARM:
+        # Without TensorFlow, without pictures as well where matplotlib isn't installed.
+        with nullcontext() if tensorflow else suppress(ModuleNotFoundError):
             importlib.import_module(name)
-        elif name not in ON_TENSORFLOW:
-            with contextlib.suppress(ModuleNotFoundError):  # no pictures, say, where matplotlib isn't installed
-                importlib.import_module(name)
-    closed_to_learners()  # asks what courses are installed, and keeps it
+    closed_to_learners(), forms()  # ask what courses are installed, and keep it
     if tensorflow:
         _fill_caches()
 
@@ -62,7 +60,7 @@ def warm_up(*, tensorflow: bool) -> Shell:
 
 def _fill_caches() -> None:
     """Look up what each fork would look up anew; where a TensorFlow of another edition has none of it, forks do it."""
-    with contextlib.suppress(ImportError, AttributeError):
+    with suppress(ImportError, AttributeError):
         from tensorflow.python.framework import kernels, op_def_registry, ops
         from tensorflow.python.util import pywrap_xla_ops
 

@@ -1,6 +1,6 @@
 """Steps of training a small translator in NumPy float64, gradients by hand.
 
-The translator is that of `answering/small_translator.py`: `((mean of source[en]) + target[de]) · kept W + b`.
+The translator is that of `course/stand_ins/translator.py`: `((mean of source[en]) + target[de]) · kept W + b`.
 """
 
 from __future__ import annotations

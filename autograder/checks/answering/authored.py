@@ -13,13 +13,17 @@ from functools import cache
 from types import CodeType, FunctionType
 from typing import Any
 
-from autograder.checks.answering import as_usual, forbidden, probe_server, signatures
+from autograder.checks.answering import as_usual, entries, forbidden, probe_server, signatures
+from autograder.checks.answering.keras_layers import layers
 from autograder.checks.crashes import explain, facts, words
 from autograder.checks.crashes.row import Row
 from autograder.checks.judging import no_reply, said
 from autograder.checks.judging.said import from_data
 
-MODULES = (as_usual, explain, facts, forbidden, no_reply, probe_server, said, signatures, words, *explain.TABLES)
+MODULES = (
+    as_usual, entries, explain, facts, forbidden, layers, no_reply, probe_server, said, signatures, words,
+    *explain.TABLES,
+)  # fmt: skip
 DEEPEST = 10  # sentences within a sentence
 LONGEST = 300  # characters of a value
 # What would move a terminal's cursor, colour it or turn the direction of what follows.

@@ -8,10 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import zip_longest
 from typing import Any, Literal, Protocol
 
 import numpy as np
+
+from autograder.base.entry_points import named
+
+STAND_INS = "autograder.stand_ins"  # the group of entry points by which a course names more of them
+OF_TENSORS = "autograder.checks.answering.keras_layers.stand_ins"
+FORMS = {
+    "decoder": f"{OF_TENSORS}:Decoder",
+    "tensors": f"{OF_TENSORS}:Tensors",
+    "values": "autograder.checks.answering.stand_ins:Values",
+}
+
+
+@cache
+def forms() -> Mapping[str, str]:
+    """By each form what makes its stand-in in a learner's process; those of the installed courses are among them."""
+    return {**named(STAND_INS), **FORMS}
 
 
 @dataclass(frozen=True)
@@ -24,14 +41,20 @@ class Remote:
         name: what the learner's process calls it; unique within a probe.
         function: runs in the judge's process, on NumPy float64 arrays or plain values.
         form: "decoder" takes (de_x, en_x, mask=None) and has gradients; "tensors" takes tensors and gives a tensor or
-            a tuple of them; "values" takes plain lists and numbers and gives NumPy arrays. "translator", "optimizer",
-            "attention" and "stack" are made there, from the numbers that the function gives; what learns, learns from
-            call to call.
+            a tuple of them; "values" takes plain lists and numbers and gives NumPy arrays. What a course has of its own
+            is made there, from the numbers that the function gives; what learns, learns from call to call.
+
+    Raises:
+        ValueError: there is no such form.
     """
 
     name: str
     function: Callable[..., Any]
-    form: Literal["decoder", "tensors", "values", "translator", "optimizer", "attention", "stack"] = "decoder"
+    form: str = "decoder"
+
+    def __post_init__(self) -> None:
+        if self.form not in forms():
+            raise ValueError(f"There is no stand-in of the form {self.form!r}; there are {', '.join(sorted(forms()))}.")
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ import warnings
 import numpy as np
 import tensorflow as tf
 
-from autograder.checks.answering.quicker import quicker
+from autograder.checks.answering.keras_layers.quicker import quicker
 from course.figures import style
 
 Function = type(tf.function(lambda: None))

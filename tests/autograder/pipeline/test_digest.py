@@ -55,7 +55,7 @@ def write(path):
         "course/layers/attention.py",
         "course/text/padding.py",
         "autograder/checks/judging/judge.py",
-        "autograder/checks/answering/weights.py",
+        "autograder/checks/answering/keras_layers/weights.py",
         "autograder/isolation/child.py",
         "autograder/pipeline/steps.py",
         "exercises/nb07_encoder_and_decoder/decoder_layer.py",

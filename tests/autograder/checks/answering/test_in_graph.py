@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import tensorflow as tf
 
-from autograder.checks.answering.calls import in_graph
+from autograder.checks.answering.keras_layers.graphs import in_graph
 
 X = tf.constant([1.0, -2.0, 3.0])
 NAMES = ("__bool__", "__iter__", "__len__", "__int__", "__float__", "__index__")

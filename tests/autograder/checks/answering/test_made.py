@@ -7,10 +7,10 @@ import pytest
 import tensorflow as tf
 
 from autograder.checks.answering.in_process import InProcess
-from autograder.checks.answering.small_attention import small_attention
-from autograder.checks.answering.small_stack import small_stack
 from autograder.checks.judging.probes import Call, Probe, Remote
 from course.layers import MultiHeadAttention, causal_mask
+from course.stand_ins.attention import small_attention
+from course.stand_ins.stack import small_stack
 from exercises.nb11_reading_minds.patch import patched
 
 X = np.random.default_rng(1).normal(size=(2, 4, 6)).astype("float32")
@@ -67,3 +67,8 @@ def test_the_small_stack_is_its_formula():
         x = block(x)
     (expected,) = patched(ids, ids, 0, 0, table, positions, out, matrices)
     np.testing.assert_allclose(stack.logits(x), expected, atol=1e-5)
+
+
+def test_a_stand_in_that_no_course_has_is_one_sentence():
+    with pytest.raises(ValueError, match=r"no stand-in of the form 'heads'; there are attention, decoder, "):
+        Remote("attention", given, "heads")

@@ -5,8 +5,8 @@ import sys
 import numpy as np
 import tensorflow as tf
 
-from autograder.checks.answering.calls import in_graph
-from autograder.checks.answering.proxies import Tensors
+from autograder.checks.answering.keras_layers.graphs import in_graph
+from autograder.checks.answering.keras_layers.stand_ins import Tensors
 
 
 def frames():

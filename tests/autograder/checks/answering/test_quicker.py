@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 import tensorflow as tf
 
-from autograder.checks.answering.quicker import quicker
+from autograder.checks.answering.keras_layers.quicker import quicker
 
 init = keras.initializers
 SHAPE = (400, 300)

@@ -1,4 +1,4 @@
-"""Stand-ins for what stays with the judge: they can be called, not looked into."""
+"""Stand-ins for a layer, and for functions of tensors, that stay with the judge: called, not looked into."""
 
 from __future__ import annotations
 
@@ -7,10 +7,6 @@ from functools import wraps
 from typing import Any
 
 import numpy as np
-
-from autograder.checks.answering.small_attention import small_attention
-from autograder.checks.answering.small_stack import small_stack
-from autograder.checks.answering.small_translator import momentum, small_translator
 
 
 def _as_it_is(method: Callable[..., Any]) -> Callable[..., Any]:
@@ -115,36 +111,3 @@ class Tensors:
 
     def __deepcopy__(self, memo: Any) -> Tensors:
         return self  # so that a list of these equals its copy while nobody has changed it
-
-
-class Values:
-    """Calls a remote function of plain lists and numbers that gives a NumPy array.
-
-    Args:
-        name: what the judge knows the function by.
-        call_back: from (name, "call", arguments) to an array.
-    """
-
-    def __init__(self, name: str, call_back: Callable[[str, str, list[Any]], Any]):
-        self._name, self._call_back = name, call_back
-
-    def __call__(self, *values: Any) -> Any:
-        """The function's value, computed by the judge."""
-        return self._call_back(self._name, "call", [_plain(value) for value in values])
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, (list, tuple)):
-        return [_plain(item) for item in value]
-    return np.asarray(value).tolist() if hasattr(value, "__array__") else value
-
-
-STAND_INS: dict[str, Callable[..., Any]] = {
-    "decoder": Decoder,
-    "tensors": Tensors,
-    "values": Values,
-    "translator": small_translator,
-    "optimizer": momentum,
-    "attention": small_attention,
-    "stack": small_stack,
-}

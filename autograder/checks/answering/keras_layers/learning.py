@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.answering.weights import located, variable_of
+from autograder.checks.answering.keras_layers.weights import located, variable_of
 from autograder.checks.judging.probes import upstream
 
 RATE = 1.0
