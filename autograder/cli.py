@@ -50,7 +50,7 @@ Json = Annotated[bool, typer.Option("--json", help="Print one JSON object a line
 # What stands on nbgrader and its relatives.
 OF_GRADERS: tuple[str, ...] = ("build", "bundle", "export", "feedback", "grade", "report", "sample-class", "similar")
 OF_GRADERS += ("students", "due", "extend", "collect", "mark", "marking", "roster", "upgrade", "backup", "restore")
-OF_GRADERS += ("attempts", "serve", "translate", "variants")
+OF_GRADERS += ("answer", "attempts", "requests", "serve", "translate", "variants")
 
 
 @app.callback()

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from autograder.base.problem import Problem, clear_words
+from autograder.base.problem import Problem
+from autograder.term.options import CourseDir, Notebook, in_class
 
 if TYPE_CHECKING:
     from autograder.grading.course import Course
@@ -15,22 +16,19 @@ if TYPE_CHECKING:
 
 
 def attempts(
-    notebook: Annotated[str, typer.Argument(metavar="NOTEBOOK", help="Its name, or its number: 02.")],
+    notebook: Notebook,
     student: Annotated[str | None, typer.Argument(metavar="[STUDENT]", help="Only theirs.")] = None,
     give_back: Annotated[
         int | None, typer.Option(min=1, metavar="WHICH", help="This one isn't counted: they may hand in once more.")
     ] = None,
     why: Annotated[str, typer.Option(help="For the log and this list.")] = "by the instructor",
-    course: Annotated[Path, typer.Option("--course", help="The class's folder.")] = Path(),
+    course: CourseDir = Path(),
 ) -> None:
     """List what students handed in by `submit()`, or give an attempt back; also while `autograder serve` is at work."""
-    with clear_words():
-        from autograder.grading.course import Course
-        from autograder.grading.releases import meant
-        from autograder.hub.attempts import Attempts
+    from autograder.hub.attempts import Attempts
 
-        at = Course.at(course)
-        name, kept = meant(at, notebook), Attempts(at)
+    with in_class(course, notebook) as (at, name):
+        kept = Attempts(at)
         if give_back is not None:
             if student is None:
                 raise Problem("Say whose attempt it is: autograder attempts NOTEBOOK STUDENT --give-back WHICH.")

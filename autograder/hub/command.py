@@ -92,7 +92,7 @@ def serve(
         if counts not in list(Counts):
             raise Problem(f"--counts is last or best, got {counts!r}.")
         rules = Rules(attempts, timedelta(minutes=pause), late, Counts(counts))
-        at = Course.at(course)
+        at = Course.of_class(course)
         with logged(at.class_folder / LOG), only_service(at.class_folder), to_the_lms(at) as tell:
             (kept := Attempts(at)).tidy()
             line = Line(at, kept, rules.counts, tell=tell)

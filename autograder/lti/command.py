@@ -11,15 +11,16 @@ import typer
 
 from autograder.base.extras import require
 from autograder.base.problem import Problem, clear_words
-from autograder.term.options import DryRun
+from autograder.term.options import CourseDir, DryRun, in_class
 from autograder.term.students_commands import said
 
 if TYPE_CHECKING:
+    from autograder.grading.course import Course
     from autograder.lti.passback import Pass
     from autograder.lti.scores import Score
+    from autograder.lti.settings import Platform
 
 lti = typer.Typer(help="Grades to the LMS, by LTI 1.3.", no_args_is_help=True)
-CourseDir = Annotated[Path, typer.Option("--course", help="The class's folder.")]
 Notebook = Annotated[str | None, typer.Argument(metavar="[NOTEBOOK]", help="Only this one, such as 02.")]
 
 
@@ -34,12 +35,11 @@ def needs() -> None:
 @lti.command()
 def key(course: CourseDir = Path()) -> None:
     """Make this course's key, once, and show the public half of it, which the LMS wants."""
-    with clear_words():
-        from autograder.grading.course import Course
-        from autograder.lti.keys import PRIVATE, make_key
-        from autograder.lti.settings import FOLDER
+    from autograder.lti.keys import PRIVATE, make_key
+    from autograder.lti.settings import FOLDER
 
-        folder = Course.at(course).class_folder / FOLDER
+    with in_class(course) as (at, _):
+        folder = at.class_folder / FOLDER
         made = make_key(folder)
         typer.echo(json.dumps(made, indent=1))
         typer.echo(f"The private half is {folder / PRIVATE}: show it to nobody.", err=True)
@@ -52,29 +52,26 @@ def send(
     everything: Annotated[
         bool, typer.Option("--all", help="Also what the LMS was told already: a column was removed there, say.")
     ] = False,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be sent.")] = False,
+    dry_run: DryRun = False,
 ) -> None:
     """Tell the LMS each grade that it doesn't have as it is now: after marking by hand, say, or when it was away.
 
     What it has refused is sent once more, too.
     """
-    with clear_words():
-        from autograder.lti.scores import Again
-        from autograder.lti.settings import Platform
+    from autograder.lti.scores import Again
 
-        again = Again.ALL if everything else Again.REFUSED
-        one_pass, notebooks = _about(course, notebook)
-        Platform.read_all(one_pass.folder)
+    with in_class(course, notebook) as (at, name):
+        one_pass, again = _pass(at)[0], Again.ALL if everything else Again.REFUSED
         told, refused, unknown = 0, 0, set[str]()
-        for name in notebooks:
-            due, nowhere = one_pass.due(name, again=again)
+        for one in [name] if notebook else one_pass.notebooks():
+            due, nowhere = one_pass.due(one, again=again)
             unknown |= set(nowhere)
             if dry_run:
                 for score in due:
                     typer.echo(_line(score))
                 told += len(due)
                 continue
-            for score, why in one_pass.send(name, again=again):
+            for score, why in one_pass.send(one, again=again):
                 typer.echo(f"{_line(score)}{': not taken. ' + why if why else ''}")
                 told, refused = told + (not why), refused + bool(why)
         typer.echo(f"{told} grade{'s' * (told != 1)} {'to be sent' if dry_run else 'sent'}.")
@@ -87,20 +84,18 @@ def send(
 @lti.command()
 def status(course: CourseDir = Path()) -> None:
     """Say from where in the LMS students came, and what it has been told of each notebook."""
-    with clear_words():
-        from autograder.lti.launches import Launches
-        from autograder.lti.scores import Sent, different, scores
-        from autograder.lti.settings import Platform
+    from autograder.lti.launches import Launches
+    from autograder.lti.scores import Sent, different, scores
 
-        one_pass, notebooks = _about(course, None)
-        platforms = Platform.read_all(one_pass.folder)
+    with in_class(course) as (at, _):
+        one_pass, platforms = _pass(at)
         learners = Launches(one_pass.folder).learners()
         for platform in platforms:
             typer.echo(f"{platform.issuer}, client_id {platform.client_id}")
         for context, count in sorted(Counter(one.context for one in learners.values()).items()):
             typer.echo(f"from its course {context!r}: {count}")
         sent = Sent(one_pass.folder)
-        for name in notebooks:
+        for name in one_pass.notebooks():
             found, unknown = scores(one_pass.course, name, learners)
             waiting = list(different(found, sent))
             refused = [(score, last.refused) for score in found if (last := sent.last(score)) and last.refused]
@@ -113,28 +108,24 @@ def status(course: CourseDir = Path()) -> None:
 @lti.command()
 def students(course: CourseDir = Path(), dry_run: DryRun = False) -> None:
     """Bring the LMS's list of the course's students into the gradebook, by Names and Role Provisioning."""
-    with clear_words():
-        from autograder.grading.course import Course
-        from autograder.lti.names import people
-        from autograder.lti.settings import FOLDER
-        from autograder.term.students import bring
+    from autograder.lti.names import people
+    from autograder.lti.settings import FOLDER
+    from autograder.term.students import bring
 
-        at = Course.of_class(course)
+    with in_class(course) as (at, _):
         found, unknown = people(at.class_folder / FOLDER)
         said(bring(found, at, "The LMS's list", dry_run=dry_run), dry_run=dry_run)
         if unknown:
             typer.echo(f"  {unknown} have no id here yet: the LMS tells theirs when they come by a launch")
 
 
-def _about(course: Path, notebook: str | None) -> tuple[Pass, list[str]]:
-    """The class's pass, and the notebooks that are meant."""
-    from autograder.grading.course import Course
-    from autograder.grading.releases import meant
+def _pass(course: Course) -> tuple[Pass, tuple[Platform, ...]]:
+    """The class's way to its LMSs, and these."""
     from autograder.lti.passback import Pass
+    from autograder.lti.settings import Platform
 
-    at = Course.at(course)
-    one_pass = Pass(at)
-    return one_pass, [meant(at, notebook)] if notebook else one_pass.notebooks()
+    one_pass = Pass(course)
+    return one_pass, Platform.read_all(one_pass.folder)
 
 
 def _line(score: Score) -> str:

@@ -73,6 +73,8 @@ def similar(
     answers, given = read_answers(course, release), read_given(release)
     here = {one.student for one in answers}
     for other in map(Course.of_class, earlier):
+        if other.root == course.root:
+            raise Problem(f"{other.root} is this class itself: name the folder of another one.")
         there = read_answers(other, read_release(other, assignment))
         answers += [replace(one, student=f"{other.root.name}/{one.student}") for one in there]
     pairs = [pair for pair in similar_pairs(answers, given, least=least) if {pair.first, pair.second} & here]

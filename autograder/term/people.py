@@ -74,11 +74,11 @@ def rename(course: Course, old: str, new: str) -> int:
         _require_known(old, there)
         owner = next((who for who in there if who.casefold() == new.casefold() and who != old), None)
         owner = owner or next((who for who, one in about.items() if new in one.ids and who != old), None)
+        if owner:
+            raise Problem(f"{new!r} is an id of {owner}: two students can't have one.")
         moves = _moves(course, old, new)
         if taken := next((target for _, target in moves if target.exists() and old.casefold() != new.casefold()), None):
             raise Problem(f"There is {taken} already, which isn't {old}'s: nothing is renamed.")
-        if owner:
-            raise Problem(f"{new!r} is an id of {owner}: two students can't have one.")
         if course.variants and moves:
             raise Problem(f"The numbers in {old}'s notebooks were made from this id: it stays. Add the other: --other.")
         with book.at_once():

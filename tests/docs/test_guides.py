@@ -11,6 +11,7 @@ import pytest
 import typer
 
 from autograder import cli
+from autograder.checks.catalogues import questions
 from course.cli import app as course_app
 
 ROOT = Path(__file__).parents[2]
@@ -42,6 +43,9 @@ def test_every_command_and_option_that_a_guide_names_is_there(guide):
             known = {option for parameter in command.params for option in (*parameter.opts, *parameter.secondary_opts)}
             odd = {word.partition("=")[0] for word in rest if word.startswith("--")} - known - {"--help"}
             assert one in PASSED_ON or not odd, f"{guide.name}: `{program} {one}` has no {odd}"
+            if "--worth" in rest:
+                question = questions()[rest[rest.index("--worth") + 1].partition(":")[0]]
+                assert question.notebook.startswith(rest[0])
 
 
 def test_the_commands_are_really_looked_at():

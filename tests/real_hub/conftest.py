@@ -96,7 +96,7 @@ def hub(tmp_path_factory):
     subprocess.run([PROGRAMS / "autograder", "init", found.course], check=True, capture_output=True)
     (found.course / "roster.csv").write_text("id\n" + "\n".join([*STUDENTS, *CROWD]))
     found.autograder("students", "import", "roster.csv")
-    found.autograder("due", "00", "2099-12-31")
+    found.autograder("due", "00b", "2099-12-31")
     environment = os.environ | {
         "AUTOGRADER_HUB": str(root),
         "EXAMPLE": str(ROOT / "examples/hub/jupyterhub_config.py"),

@@ -93,7 +93,7 @@ def test_thirty_hand_in_from_their_own_servers_and_two_instructors_read_the_same
     with ThreadPoolExecutor(AT_ONCE) as some:
         list(some.map(lambda n: write(hub, CROWD[n], (RIGHT, WRONG)[n % 2]), range(len(CROWD))))
         began = time.monotonic()
-        said = list(some.map(lambda name: in_terminal(hub, name, "course submit 00"), CROWD))
+        said = list(some.map(lambda name: in_terminal(hub, name, "course submit 00b"), CROWD))
     measured.append(f"30 handed in and read their reports, {AT_ONCE} at a time, in {time.monotonic() - began:.0f} s")
     for name, (status, words) in zip(CROWD, said, strict=True):
         assert (status, "attempt 1, 2 left" in words, "this attempt counts" in words) == (0, True, True), (name, words)
@@ -108,11 +108,11 @@ def test_thirty_hand_in_from_their_own_servers_and_two_instructors_read_the_same
 
     # One instructor marks by hand in a terminal, the other gives an attempt back; both read the same points.
     course = "cd " + str(hub.course)
-    status, words = in_terminal(hub, "assistant", f"{course} && autograder mark student02 00 scale_layer 7")
+    status, words = in_terminal(hub, "assistant", f"{course} && autograder mark student02 00b scale_layer 7")
     assert (status, "7 of 10 points" in words) == (0, True), words
-    status, words = in_terminal(hub, "instructor", f"{course} && autograder attempts 00 student02 --give-back 1")
+    status, words = in_terminal(hub, "instructor", f"{course} && autograder attempts 00b student02 --give-back 1")
     assert (status, "; given back" in words) == (0, True), words
-    status, words = in_terminal(hub, "student02", "course submit 00")  # the very same notebook: nothing new
+    status, words = in_terminal(hub, "student02", "course submit 00b")  # the very same notebook: nothing new
     assert (status, "attempt 1, 3 left" in words) == (0, True), words
     seen = [points_in_formgrader(hub, browser, name) for name in INSTRUCTORS]
     assert seen[0] == seen[1]
