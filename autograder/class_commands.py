@@ -222,13 +222,10 @@ def variants(
     show: Annotated[bool, typer.Option("--show", help="Only say who has which numbers.")] = False,
 ) -> None:
     """Write each student's own notebook, in a class with variants, and say which numbers are in it."""
-    from autograder.grading.course import Course
-    from autograder.grading.releases import meant
     from autograder.grading.variants import variants as write_variants
 
-    with clear_words():
-        at = Course.at(course)
-        found = write_variants(at, meant(at, assignment), student, language=language, write=not show)
+    with in_class(course, assignment) as (at, name):
+        found = write_variants(at, name, student, language=language, write=not show)
         width = max(len(one.student) for one in found)
         for one in found:
             typer.echo(f"{one.student:<{width}}  {one.said}")

@@ -39,8 +39,8 @@ def requests(
                     files += [(who, str(one), text_of(download.read(one))) for who in owners if len(owners) == 1]
         for said in take_files(at, name, files):
             typer.echo(f"new  {said}")
-        for line in journal.requests(at, name) if history else journal.waiting(at, name).values():
-            typer.echo(line)
+        shown = [*map(str, journal.requests(at, name) if history else journal.waiting(at, name).values())]
+        typer.echo("\n".join(shown) or f"Nobody {'has asked' if history else 'waits for an answer'} about {name}.")
 
 
 def answer(

@@ -44,7 +44,7 @@ def set_worth(course: Course, notebook: str, wish: str) -> None:
     """Change what one item is worth: "why:2=1.5" is the second item of `why`.
 
     Raises:
-        Problem: there is no such item.
+        Problem: there is no such item, or the question isn't worth as much.
     """
     found = WISH.fullmatch(wish)
     question = questions().get(found["question"]) if found else None
@@ -53,8 +53,10 @@ def set_worth(course: Course, notebook: str, wish: str) -> None:
         raise Problem(f"{wish!r} is no worth of an item: write QUESTION:ITEM=POINTS, with a question of {slugs}.")
     if not 1 <= int(found["item"]) <= len(question.marks):
         raise Problem(f"The guide of {question.slug} has the items 1 to {len(question.marks)}, not {found['item']}.")
+    if abs(worth := float(found["points"])) > question.points:
+        raise Problem(f"{question.slug} is worth {question.points:g} points in all, and no item of it {worth:g}.")
     kept = {slug: dict(own) for slug, own in _read(course).items()}
-    kept.setdefault(question.slug, {})[str(int(found["item"]) - 1)] = float(found["points"])
+    kept.setdefault(question.slug, {})[str(int(found["item"]) - 1)] = worth
     write_whole(course.class_folder / FILE, json.dumps(kept, indent=1) + "\n")
 
 

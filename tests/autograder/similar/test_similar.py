@@ -232,3 +232,5 @@ def test_last_years_class_is_compared_and_each_stands_once(handed_in, tmp_path):
         [{"s03", "last-year/s03"}, {HOSTILE, "last-year/=ada"}],
     )
     assert (found.folder / "index.html").read_text().count("<tr>") == 3
+    with pytest.raises(Problem, match=re.escape(str(handed_in.root))):
+        similar(ASSIGNMENT, handed_in.root, earlier=[handed_in.root])

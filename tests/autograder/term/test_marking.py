@@ -264,7 +264,7 @@ def test_when_an_item_is_worth_something_else_the_marks_follow(handed_in, run, m
     give(course, ASSIGNMENT, "why", {"ada": None, "bob": None}, 4, items=[0, 1], by="eve")
     give(course, ASSIGNMENT, "why", {"bob": 4}, 4.5, items=[0, 1], by="dan")  # half a point typed on top
     give(course, ASSIGNMENT, "why", {"cyd": None}, 1, items=[2], by="eve")
-    for wish in ("why:4=1", "why:0=1", "how:1=1", "why"):
+    for wish in ("why:4=1", "why:0=1", "why:1=6", "how:1=1", "why"):
         with pytest.raises(Problem):
             worths.set_worth(course, ASSIGNMENT, wish)
     ask(course, "ada", ASSIGNMENT, "why", "Look again.")

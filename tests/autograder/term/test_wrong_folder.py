@@ -13,6 +13,7 @@ LINES = (
     "export",
     "report",
     "similar 02",
+    "variants 02",
     "upgrade",
     "backup",
     "serve",
