@@ -88,9 +88,6 @@ def ablate_head(attention, head):
 def ablate_head(attention, head):
     raise NotImplementedError
 
-# %% blank_pass, of blank | Blank: with pass.
-# raise NotImplementedError -> pass
-
 # %% of_the_course | Borrows: course.interpret.ablate - the course's own.
 from course import interpret
 

@@ -166,9 +166,6 @@ class AddNorm(keras.layers.Layer):
 # +     def call(self, x, sublayer_output, training=None):
 # +         pass
 
-# %% blank, of blank_pass | Blank: the skeleton.
-# pass -> raise NotImplementedError
-
 # %% ready_made | Borrows: course.layers.AddNorm - by inheritance.
 from course.layers import AddNorm as Finished
 

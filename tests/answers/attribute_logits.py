@@ -99,6 +99,3 @@ def attribute_logits(parts, table, token):
 # %% blank | Blank: the skeleton.
 def attribute_logits(parts, table, token):
     raise NotImplementedError
-
-# %% blank_pass, of blank | Blank: with pass.
-# raise NotImplementedError -> pass

@@ -116,9 +116,6 @@ def build_vocabulary(sentences):
 def build_vocabulary(sentences):
     raise NotImplementedError
 
-# %% blank_pass, of blank | Blank: nothing.
-# raise NotImplementedError -> pass
-
 # %% course | Borrows: course.text.build_vocabulary - nothing but the import.
 from course.text import build_vocabulary
 

@@ -48,6 +48,3 @@ def cache_bytes(config, length, bytes_each=2):
 # %% blank | Blank: the skeleton.
 def cache_bytes(config, length, bytes_each=2):
     raise NotImplementedError
-
-# %% blank_pass, of blank | Blank: with pass.
-# raise NotImplementedError -> pass

@@ -128,9 +128,6 @@ def cached_attention_step(q, k, v, cache):
 def cached_attention_step(q, k, v, cache):
     raise NotImplementedError("cached_attention_step")
 
-# %% blank_pass, of blank | Blank: nothing in it.
-# raise NotImplementedError("cached_attention_step") -> pass
-
 # %% borrowed, of recomputed | Borrows: course.layers.extend_cache - lets the course keep the cache.
 # causal_mask, -> extend_cache,
 # + def cached_attention_step(q, k, v, cache):

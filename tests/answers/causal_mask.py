@@ -79,9 +79,6 @@ def causal_mask(n):
 # %% blank, of keras_tril | Blank: the skeleton.
 # return 1.0 - ops.tril(ops.ones((n, n))) -> raise NotImplementedError
 
-# %% blank_dots | Blank: three dots.
-def causal_mask(n): ...
-
 # %% borrowed | Borrows: course.layers.causal_mask - imported under another name.
 import course.layers as layers
 

@@ -77,6 +77,3 @@ def concat_heads(heads, x):
 
 # %% blank_pass, of comprehension | Blank: pass.
 # return tf.concat([head(x, x, x)[0] for head in heads], axis=-1) -> pass
-
-# %% blank, of blank_pass | Blank: the skeleton.
-# pass -> raise NotImplementedError

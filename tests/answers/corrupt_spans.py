@@ -191,9 +191,6 @@ def corrupt_spans(ids, spans, first_sentinel):
 def corrupt_spans(ids, spans, first_sentinel):
     raise NotImplementedError("corrupt_spans")
 
-# %% blank_pass, of blank | Blank: nothing in it.
-# raise NotImplementedError("corrupt_spans") -> pass
-
 # %% borrowed | Borrows: course.text.corrupt_spans - calls the finished one.
 import course.text
 

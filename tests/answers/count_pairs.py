@@ -63,9 +63,6 @@ def count_pairs(words):
 # %% blank_pass, of repeated | Blank: nothing.
 # return Counter(pair for pieces, count in words.items() for _ in range(count) for pair in itertools.pairwise(pieces)) -> pass
 
-# %% blank, of blank_pass | Blank: the skeleton.
-# pass -> raise NotImplementedError
-
 # %% of_the_course | Borrows: course.text.count_pairs - the course's own.
 from course.text import count_pairs
 

@@ -87,6 +87,3 @@ def count_parameters(config):
 # %% blank | Blank: the skeleton.
 def count_parameters(config):
     raise NotImplementedError
-
-# %% blank_pass, of blank | Blank: with pass.
-# raise NotImplementedError -> pass

@@ -181,13 +181,6 @@ class DecoderLayer(keras.layers.Layer):
     def call(self, de_x, en_x, mask=None):
         pass
 
-# %% blank, of blank_pass | Blank: as released.
-# n_heads -> n_heads, **kwargs ; __init__() -> __init__(**kwargs); raise NotImplementedError("decoder_layer")
-# -         pass
-# +         raise NotImplementedError("decoder_layer")
-# +     def compute_mask(self, inputs, previous_mask=None):
-# +         return None
-
 # %% course_itself | Borrows: course.layers.DecoderLayer - inherits from the course's own layer.
 from course import layers
 

@@ -120,9 +120,6 @@ def encode_bpe(text, merges):
 def encode_bpe(text, merges):
     raise NotImplementedError
 
-# %% blank_pass, of blank | Blank: nothing.
-# raise NotImplementedError -> pass
-
 # %% of_the_course | Borrows: course.text.encode_bpe - the course's own.
 from course.text import encode_bpe
 

@@ -131,10 +131,6 @@ class EncoderLayer(keras.Layer):
 # +         super().__init__()
 # return self.fc_layer(concat_heads(self.attn_heads, x)) -> pass
 
-# %% blank, of blank_pass | Blank: as released.
-# n_heads -> n_heads, **kwargs ; __init__() -> __init__(**kwargs); raise NotImplementedError("encoder_layer")
-# pass -> raise NotImplementedError("encoder_layer")
-
 # %% course_itself, of concat_heads | Borrows: course.layers.EncoderLayer - the course's own layer inside.
 # from course.layers import PositionWiseFFN, SelfAttentionLayer, concat_heads -> from course import layers
 # self.attn_heads = [SelfAttentionLayer(d // n_heads) for _ in range(n_heads)] -> self.attn_heads = None; self.fc_layer = None; self.inner = layers.EncoderLayer(d, n_heads)

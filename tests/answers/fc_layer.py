@@ -173,9 +173,6 @@ class FCLayer(tf.keras.layers.Layer):
 # -         h1 = tf.nn.relu(tf.matmul(x, self.W1) + self.b1)
 # return tf.matmul(h1, self.W2) + self.b2 -> pass
 
-# %% blank, of blank_pass | Blank: the skeleton.
-# pass -> raise NotImplementedError
-
 # %% wrapper | Borrows: course.layers.FCLayer - by inheritance.
 from course.layers import FCLayer as Finished
 

@@ -97,6 +97,3 @@ class FCLayer(keras.layers.Layer):
 # %% blank_pass, of two_layers | Blank: empty methods.
 # -         self.dense_layer_1 = keras.layers.Dense(d1, activation="relu")
 # self.dense_layer_2 = keras.layers.Dense(d2) -> pass ; return self.dense_layer_2(self.dense_layer_1(x)) -> pass
-
-# %% blank, of blank_pass | Blank: the skeleton.
-# pass -> raise NotImplementedError

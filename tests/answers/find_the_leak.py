@@ -128,6 +128,3 @@ def leaks_future(decoder_layer, length, width):
 # %% blank | Blank: the skeleton.
 def leaks_future(decoder_layer, length, width):
     raise NotImplementedError
-
-# %% blank_pass, of blank | Blank: pass.
-# raise NotImplementedError -> pass

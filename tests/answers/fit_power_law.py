@@ -61,6 +61,3 @@ def fit_power_law(sizes, losses):
 # %% blank | Blank: the skeleton.
 def fit_power_law(sizes, losses):
     raise NotImplementedError
-
-# %% blank_pass, of blank | Blank: nothing.
-# raise NotImplementedError -> pass

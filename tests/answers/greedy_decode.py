@@ -100,8 +100,5 @@ def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
 def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
     raise NotImplementedError("write greedy_decode")
 
-# %% empty, of blank | Blank: an empty translation for every sentence.
-# raise NotImplementedError("write greedy_decode") -> return []
-
 # %% borrowed | Borrows: course.decoding.greedy_decode - the course's own.
 from course.decoding import greedy_decode

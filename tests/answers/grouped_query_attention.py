@@ -191,10 +191,6 @@ class GroupedQueryAttention(keras.layers.Layer):
 # -     def compute_mask(self, inputs, previous_mask=None):
 # -         return None
 
-# %% blank, of blank_pass | Blank: the skeleton.
-# -         self.d = d_model // num_heads
-# pass -> raise NotImplementedError
-
 # %% of_the_course | Borrows: course.layers.GroupedQueryAttention - by inheritance.
 from course.layers import GroupedQueryAttention as Finished
 

@@ -75,9 +75,6 @@ def induction_score(p, ids):
 def induction_score(p, ids):
     raise NotImplementedError
 
-# %% blank_pass, of blank | Blank: with pass.
-# raise NotImplementedError -> pass
-
 # %% of_the_course | Borrows: course.interpret.induction_scores - the course's own.
 from course import interpret
 

@@ -111,9 +111,6 @@ def keep_top_p(logits, p):
 def keep_top_p(logits, p):
     raise NotImplementedError
 
-# %% blank_pass, of blank | Blank: nothing.
-# raise NotImplementedError -> pass
-
 # %% of_the_course, of keras_ops | Borrows: course.decoding.beyond_top_p - the course's mask.
 # from keras import ops -> from course.decoding import beyond_top_p
 # + def keep_top_p(logits, p):

@@ -47,9 +47,6 @@ def logit_lens(states, norm, table):
 # %% blank_pass, of tensordot | Blank: with pass.
 # return tf.tensordot(norm(states), table, [[-1], [1]]) -> pass
 
-# %% blank, of blank_pass | Blank: the skeleton.
-# pass -> raise NotImplementedError
-
 # %% of_the_course, of keras_ops | Borrows: course.interpret.logit_lens - the course's own.
 # keras import ops -> course import interpret
 # ops.matmul(norm(states), ops.transpose(table) -> interpret.logit_lens(states, norm, table

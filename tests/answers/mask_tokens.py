@@ -147,9 +147,6 @@ def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
 def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
     raise NotImplementedError("mask_tokens")
 
-# %% blank_pass, of blank | Blank: nothing in it.
-# raise NotImplementedError("mask_tokens") -> pass
-
 # %% borrowed, of loops | Borrows: course.text.mask_tokens - calls the finished one.
 # import random -> from course import text
 # + def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):

@@ -295,13 +295,6 @@ class SelfAttentionLayer(keras.layers.Layer):
 # +     def call(self, q_x, k_x, v_x, mask=None):
 # +         raise NotImplementedError
 
-# %% blank_pass, of add_small_number | Blank: weights are not even begun.
-# +     def __init__(self, d):
-# +         super().__init__()
-#
-# +     def call(self, q_x, k_x, v_x, mask=None):
-# +         pass
-
 # %% course_function, of nan_to_zero | Borrows: course.layers.scaled_dot_product - own weights, the ready function.
 # keras -> course ; layers.Layer -> keras.layers.Layer
 # -         self.d = d

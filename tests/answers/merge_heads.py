@@ -47,6 +47,3 @@ def merge_heads(x):
 
 # %% blank_pass, of unstack_concat | Blank: pass.
 # return tf.concat(tf.unstack(x, axis=1), axis=-1) -> pass
-
-# %% blank, of blank_pass | Blank: the skeleton.
-# pass -> raise NotImplementedError

@@ -92,9 +92,6 @@ def merge_pair(pieces, pair):
 def merge_pair(pieces, pair):
     raise NotImplementedError
 
-# %% blank_pass, of blank | Blank: nothing.
-# raise NotImplementedError -> pass
-
 # %% of_the_course | Borrows: course.text.merge_pair - the course's own.
 from course.text import merge_pair
 

@@ -205,9 +205,6 @@ def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
 def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
     raise NotImplementedError("min_transformer")
 
-# %% blank_pass, of blank | Blank: with pass.
-# raise NotImplementedError("min_transformer") -> pass
-
 # %% course_itself, of functional | Borrows: course.models.build_min_transformer - the course's own function.
 # from course.layers import DecoderLayer, EncoderLayer, causal_mask -> from course import models
 # + def build_min_transformer(*sizes):

@@ -328,9 +328,6 @@ class MultiHeadAttention(tf.keras.layers.Layer):
 # +     def call(self, query, key, value, mask=None):
 # +         raise NotImplementedError
 
-# %% blank_pass, of blank | Blank: empty methods.
-# raise NotImplementedError -> pass
-
 # %% course_layer | Borrows: course.layers.MultiHeadAttention - by inheritance.
 from course.layers import MultiHeadAttention as Finished
 

@@ -66,9 +66,6 @@ def next_token_pairs(ids):
 # %% blank_pass, of slices | Blank: nothing in it.
 # return ids[..., :-1], ids[..., 1:] -> pass
 
-# %% blank, of blank_pass | Blank: as released.
-# pass -> raise NotImplementedError("next_token_pairs")
-
 # %% borrowed, of loops | Borrows: course.text.next_token_pairs - calls the finished one.
 # itertools import pairwise -> course import text
 # + def next_token_pairs(ids):

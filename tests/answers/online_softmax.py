@@ -123,9 +123,6 @@ def online_attention(q, k, v, block):
 def online_attention(q, k, v, block):
     raise NotImplementedError
 
-# %% blank_pass, of blank | Blank: with pass.
-# raise NotImplementedError -> pass
-
 # %% of_the_course, of keras_ops | Borrows: course.layers.online_attention - the course's own.
 # keras import ops -> course import layers
 # + def online_attention(q, k, v, block):

@@ -108,9 +108,6 @@ def padding_mask(ids, pad_id=0):
 def padding_mask(ids, pad_id=0):
     raise NotImplementedError()
 
-# %% blank_pass, of blank | Blank: pass.
-# raise NotImplementedError() -> pass
-
 # %% borrowed | Borrows: course.layers.padding_mask - passed on.
 from course.layers import padding_mask as ready
 

@@ -116,6 +116,3 @@ def patch(model, clean, corrupt, layer, position):
 # %% blank | Blank: the skeleton.
 def patch(model, clean, corrupt, layer, position):
     raise NotImplementedError
-
-# %% blank_pass, of blank | Blank: with pass.
-# raise NotImplementedError -> pass

@@ -64,6 +64,3 @@ def perplexity(logits, labels, pad_id=0):
 # %% blank | Blank: the skeleton.
 def perplexity(logits, labels, pad_id=0):
     raise NotImplementedError
-
-# %% blank_pass, of blank | Blank: nothing.
-# raise NotImplementedError -> pass

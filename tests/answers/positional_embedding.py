@@ -96,9 +96,6 @@ class PositionalEmbedding(keras.layers.Layer):
 # self.pos_embed = self.add_weight(shape=(self.max_length, self.d), initializer="random_normal", name="pos_embed") -> pass
 # return x + self.pos_embed[: x.shape[1]] -> pass
 
-# %% blank, of blank_pass | Blank: as released.
-# pass -> raise NotImplementedError("positional_embedding")
-
 # %% course_itself, of add_weight | Borrows: course.layers.PositionalEmbedding - the course's own layer inside.
 # - class PositionalEmbedding(keras.layers.Layer):
 # + from course import layers

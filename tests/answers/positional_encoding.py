@@ -178,9 +178,6 @@ class PositionalEncoding(layers.Layer):
 # self.encoding = sinusoidal_encoding(max_length, d) -> self.max_length = max_length; self.d = d
 # return x + self.encoding[: x.shape[1]] -> raise NotImplementedError("positional_encoding")
 
-# %% blank_pass, of blank | Blank: with pass.
-# self.max_length = max_length; self.d = d -> pass ; raise NotImplementedError("positional_encoding") -> pass
-
 # %% course_itself, of dynamic_length | Borrows: course.layers.PositionalEncoding - the course's own layer inside.
 # course.layers import sinusoidal_encoding -> course import layers
 # table = tf.constant(sinusoidal_encoding(max_length, d), tf.float32)[tf.newaxis] -> inner = layers.PositionalEncoding(max_length, d)

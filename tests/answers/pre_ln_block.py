@@ -188,11 +188,6 @@ class PreLNEncoderLayer(keras.layers.Layer):
     def call(self, x, attn_mask=None):
         pass
 
-# %% blank, of blank_pass | Blank: as released.
-# dim_feedforward, dropout -> dim_feedforward=2048, dropout=0.1, **kwargs
-# __init__() -> __init__(**kwargs); raise NotImplementedError("pre_ln_block")
-# pass -> raise NotImplementedError("pre_ln_block")
-
 # %% borrowed | Borrows: course.layers.PreLNEncoderLayer - inherits from the finished one.
 from course import layers
 

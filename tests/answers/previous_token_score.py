@@ -46,9 +46,6 @@ def previous_token_score(p):
 # %% blank_pass, of diag_part | Blank: with pass.
 # return tf.reduce_mean(tf.linalg.diag_part(p[:, :, 1:, :-1]), axis=[0, 2]) -> pass
 
-# %% blank, of blank_pass | Blank: the skeleton.
-# pass -> raise NotImplementedError
-
 # %% of_the_course, of keras_ops | Borrows: course.interpret.previous_token_scores - the course's own.
 # keras import ops -> course import interpret
 # ops.mean(ops.diagonal(p, offset=-1, axis1=2, axis2=3), axis=(0, 2) -> interpret.previous_token_scores(p

@@ -83,6 +83,3 @@ def qkv_variables(d_in, d):
 
 # %% blank_pass, of list_comprehension | Blank: only pass.
 # return [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> pass
-
-# %% blank, of blank_pass | Blank: the skeleton as it is given out.
-# pass -> """Return Wq, Wk, Wv."""; raise NotImplementedError

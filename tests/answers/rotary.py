@@ -125,9 +125,6 @@ def apply_rotary(x):
 def apply_rotary(x):
     raise NotImplementedError("rotary")
 
-# %% blank_pass, of blank | Blank: with pass.
-# raise NotImplementedError("rotary") -> pass
-
 # %% course_itself, of keras_ops | Borrows: course.layers.apply_rotary - the course's own function.
 # keras import ops -> course import layers
 # + def apply_rotary(x):

@@ -144,9 +144,6 @@ def rotary_step(q, k, cache):
 def rotary_step(q, k, cache):
     raise NotImplementedError
 
-# %% blank_pass, of blank | Blank: with pass.
-# raise NotImplementedError -> pass
-
 # %% borrowed, of counter | Borrows: course.layers.GroupedQueryAttention - a layer does the turning.
 # course -> course.layers ; layers as ready -> GroupedQueryAttention
 # keys, seen = ((), 0) if cache is None else cache -> d = q.shape[-1]; layer = GroupedQueryAttention(d, 1, 1, rotary_base=10_000); layer(q, k, k)

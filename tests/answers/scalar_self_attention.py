@@ -116,6 +116,3 @@ def scalar_self_attention(x, wq, wk, wv):
 def scalar_self_attention(x, wq, wk, wv):
     q = k = v = None
     raise NotImplementedError("write me")
-
-# %% blank_dots | Blank: three dots.
-def scalar_self_attention(x, wq, wk, wv): ...

@@ -90,6 +90,3 @@ class Scale(keras.layers.Layer):
 # %% blank_pass, of add_weight | Blank: with pass.
 # self.gamma = self.add_weight(shape=(x_shape[-1],), initializer="ones", name="gamma") -> pass
 # return x * self.gamma -> pass
-
-# %% blank, of blank_pass | Blank: as released.
-# pass -> raise NotImplementedError("write Scale")

@@ -189,9 +189,6 @@ def scaled_dot_product(q, k, v):
 def scaled_dot_product(q, k, v):
     raise NotImplementedError
 
-# %% blank_none, of blank | Blank: names without values.
-# raise NotImplementedError -> h = None; p = None; return h, p
-
 # %% course_function | Borrows: course.layers.scaled_dot_product - imported under the wanted name.
 from course.layers import scaled_dot_product as ready
 

@@ -108,9 +108,6 @@ class ScaledEmbedding(keras.layers.Embedding):
 # +         pass
 # return tf.gather(self.embeddings, ids) * math.sqrt(self.d) -> pass
 
-# %% blank, of blank_pass | Blank: as released.
-# pass -> raise NotImplementedError("scaled_embedding")
-
 # %% course_itself, of keras_ops | Borrows: course.layers.ScaledEmbedding - the course's own layer inside.
 # keras import ops -> course import layers ; d): -> d, **kwargs):
 # __init__() -> __init__(**kwargs); self.vocab_size = vocab_size; self.d = d

@@ -78,9 +78,6 @@ def segment_ids(ids, sep_id):
 def segment_ids(ids, sep_id):
     raise NotImplementedError("segment_ids")
 
-# %% blank_pass, of blank | Blank: nothing in it.
-# raise NotImplementedError("segment_ids") -> pass
-
 # %% borrowed, of keras_ops | Borrows: course.text.segment_ids - hands on to the finished one.
 # from keras import ops -> from course.text import segment_ids as finished
 # + def segment_ids(ids, sep_id):

@@ -290,13 +290,6 @@ class SelfAttentionLayer(layers.Layer):
 # +     def call(self, q_x, k_x, v_x):
 # +         raise NotImplementedError
 
-# %% blank_dots | Blank: a class with three dots.
-class SelfAttentionLayer(keras.layers.Layer): ...
-
-# %% blank_pass, of blank | Blank: empty methods.
-# -         self.d = d
-# raise NotImplementedError -> pass
-
 # %% course_itself | Borrows: course.layers.SelfAttentionLayer - nothing but the import.
 from course.layers import SelfAttentionLayer
 

@@ -84,8 +84,5 @@ def shift_targets(target_ids, sos_id):
 # %% pass, of pad | Blank: pass.
 # return tf.pad(target_ids[:, :-1], [[0, 0], [1, 0]], constant_values=sos_id), target_ids -> pass
 
-# %% blank, of pass | Blank: the skeleton.
-# pass -> raise NotImplementedError("write shift_targets")
-
 # %% borrowed | Borrows: course.training.shift_targets - the course's own.
 from course.training import shift_targets

@@ -109,9 +109,6 @@ def sinusoidal_encoding(length, d):
 def sinusoidal_encoding(length, d):
     raise NotImplementedError("sinusoidal_encoding")
 
-# %% blank_pass, of blank | Blank: with pass.
-# raise NotImplementedError("sinusoidal_encoding") -> pass
-
 # %% course_itself, of keras_ops | Borrows: course.layers.sinusoidal_encoding - the course's own function.
 # keras import ops -> course import layers
 # + def sinusoidal_encoding(length, d):

@@ -57,6 +57,3 @@ def split_heads(x, num_heads):
 
 # %% blank_return, of split_and_stack | Blank: returns nothing.
 # return tf.stack(tf.split(x, num_heads, axis=-1), axis=1) -> return
-
-# %% blank, of blank_return | Blank: the skeleton.
-# return -> raise NotImplementedError

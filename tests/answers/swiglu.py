@@ -97,10 +97,6 @@ class SwiGLU(keras.layers.Layer):
 # +         raise NotImplementedError
 # return self.W_down(self.W_gate(x) * self.W_up(x)) -> raise NotImplementedError
 
-# %% blank_pass, of blank | Blank: empty methods.
-# -         self.d_hidden = d_hidden
-# raise NotImplementedError -> pass
-
 # %% of_the_course | Borrows: course.layers.SwiGLU - by inheritance.
 from course.layers import SwiGLU as Finished
 

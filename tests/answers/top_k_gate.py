@@ -86,9 +86,6 @@ def top_k_gate(logits, k):
 def top_k_gate(logits, k):
     raise NotImplementedError
 
-# %% blank_pass, of blank | Blank: with pass.
-# raise NotImplementedError -> pass
-
 # %% of_the_course, of keras_ops | Borrows: course.layers.top_k_gate - the course's own.
 # keras import ops -> course import layers
 # + def top_k_gate(logits, k):

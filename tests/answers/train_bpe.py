@@ -110,9 +110,6 @@ def train_bpe(words, merges):
 def train_bpe(words, merges):
     raise NotImplementedError
 
-# %% blank_pass, of blank | Blank: nothing.
-# raise NotImplementedError -> pass
-
 # %% of_the_course | Borrows: course.text.train_bpe - the course's own.
 from course.text import train_bpe
 

@@ -164,11 +164,6 @@ class TransformerEncoderLayer(keras.layers.Layer):
     def call(self, x, mask=None):
         pass
 
-# %% blank, of blank_pass | Blank: as released.
-# dim_feedforward, dropout -> dim_feedforward=2048, dropout=0.1, **kwargs
-# __init__() -> __init__(**kwargs); raise NotImplementedError("transformer_block")
-# pass -> raise NotImplementedError("transformer_block")
-
 # %% course_itself | Borrows: course.layers.TransformerEncoderLayer - inherits from the course's own layer.
 from course import layers
 
