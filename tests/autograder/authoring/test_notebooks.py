@@ -1,6 +1,5 @@
 """The course's own notebooks: the answers get full marks, the releases run blank and give nothing away."""
 
-import ast
 import copy
 import json
 import os
@@ -9,16 +8,13 @@ import shutil
 from pathlib import Path
 
 import nbformat
-import numpy as np
 import pytest
-import tensorflow as tf
 from nbclient import NotebookClient
 from nbgrader.utils import is_grade
 
 from autograder.authoring.source import BEGIN, END, read_source
 from autograder.authoring.staging import stage
 from autograder.checks.catalogues import catalogue, everything
-from course import layers
 from tests.autograder.authoring.shorter import SHORTER, shorten
 from tests.autograder.authoring.slices import dependent
 
@@ -179,57 +175,3 @@ def test_every_demonstration_is_marked_and_every_exercise_offers_its_hint(name):
     for cell in released(name).cells:
         if cell.id.startswith("demo"):
             assert cell.metadata.tags == ["demonstration"]
-
-
-def without_docstrings(node):
-    for inner in ast.walk(node):
-        if isinstance(inner, ast.ClassDef | ast.FunctionDef) and ast.get_docstring(inner) is not None:
-            inner.body = inner.body[1:]
-    return [ast.dump(part) for part in (*node.bases, *node.body)]
-
-
-def class_in(source, name):
-    return next(node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ClassDef) and node.name == name)
-
-
-def test_the_layer_of_notebook_03_gives_the_values_of_the_course():
-    """The course's checks sizes and hears Keras's masks besides, so it is no copy."""
-    random = np.random.default_rng(3)
-    q_x, k_x = (tf.constant(random.normal(size=(2, n, 7)), tf.float32) for n in (4, 6))
-    mask = random.integers(2, size=(2, 4, 6)).astype(np.float32)
-    taught = defined("03-masking", *points("03-masking"))["SelfAttentionLayer"](5)
-    used = layers.SelfAttentionLayer(5)
-    for given in (None, mask):
-        used(q_x, k_x, k_x, given), taught(q_x, k_x, k_x, given)
-        for name in ("Wq", "Wk", "Wv"):
-            getattr(taught, name).assign(getattr(used, name))
-        for one, other in zip(taught(q_x, k_x, k_x, given), used(q_x, k_x, k_x, given), strict=True):
-            np.testing.assert_allclose(one, other, atol=1e-6)
-
-
-def defined(name, *slugs):
-    namespace = {}
-    exec("import math, keras, numpy as np, tensorflow as tf", namespace)
-    for slug in slugs:
-        exec(solution(name, slug), namespace)
-    return namespace
-
-
-@pytest.mark.parametrize("shape", [(2, 3, 5, 4), (1, 1, 1, 7)])
-def test_the_functions_taught_give_the_values_of_the_course(shape):
-    B, T, S, d = shape
-    random = np.random.default_rng(0)
-    q, k, v = (tf.constant(random.normal(size=(B, n, d)), tf.float32) for n in (T, S, S))
-    mask = random.integers(2, size=(B, T, S))
-    mask[0, 0] = 1
-    ids = random.integers(3, size=(B, S))
-    free, masked = defined("02-self-attention", "scaled_dot_product"), defined("03-masking", *points("03-masking"))
-    for taught, used in (
-        (free["scaled_dot_product"](q, k, v), layers.scaled_dot_product(q, k, v)),
-        (masked["scaled_dot_product"](q, k, v, mask), layers.scaled_dot_product(q, k, v, mask)),
-        ([masked["causal_mask"](S)], [layers.causal_mask(S)]),
-        ([masked["padding_mask"](ids)], [layers.padding_mask(ids)]),
-        ([masked["valid_length_mask"]([3, 0], 5)], [layers.valid_length_mask([3, 0], 5)]),
-    ):
-        for ours, theirs in zip(taught, used, strict=True):
-            np.testing.assert_allclose(ours, theirs, atol=1e-6)
