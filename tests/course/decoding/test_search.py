@@ -169,9 +169,3 @@ def test_length_penalty():
     assert length_penalty(1, 0.7) == 1.0
     assert length_penalty(7, 1.0) == pytest.approx(2.0)
     assert length_penalty(9, 0.0) == 1.0
-
-
-@pytest.mark.parametrize(("most", "expected"), [(0, []), (1, [3]), (9, [3, 4])])
-def test_greedy_decode(most, expected):
-    follows = {1: 3, 3: 4, 4: EOS}
-    assert greedy_decode(lambda prefix: np.eye(V)[follows[prefix[-1]]], SOS, EOS, most) == expected

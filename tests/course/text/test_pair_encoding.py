@@ -4,32 +4,12 @@ from tokenizers import Tokenizer, models
 
 from course.text import (
     bedtime_stories,
-    count_pairs,
     decode_bpe,
     encode_bpe,
-    merge_pair,
     python_manual,
     train_bpe,
     word_counts,
 )
-
-HUGS = {("_", "h", "u", "g"): 5, ("_", "p", "u", "g"): 3, ("_", "h", "u", "t"): 4}
-
-
-def test_pairs_and_merges_by_hand():
-    assert count_pairs(HUGS) == {
-        ("_", "h"): 9,
-        ("h", "u"): 9,
-        ("u", "g"): 8,
-        ("_", "p"): 3,
-        ("p", "u"): 3,
-        ("u", "t"): 4,
-    }
-    assert merge_pair(tuple("aaaaa"), ("a", "a")) == ("aa", "aa", "a")
-    assert merge_pair(("_", "es", "t", "s", "t"), ("s", "t")) == ("_", "es", "t", "st")
-    assert train_bpe(HUGS, 3) == [("_", "h"), ("_h", "u"), ("_hu", "g")]
-    assert train_bpe({("a", "b"): 1}, 9) == [("a", "b")]
-    assert train_bpe({}, 9) == []
 
 
 def test_a_text_is_cut_as_the_library_cuts_it_and_can_be_put_together_again():

@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 
 from course.text import (
     build_vocabulary,
-    cosine_similarity,
     embedding_lookup,
     little_stories,
     nearest,
@@ -50,41 +49,16 @@ def test_a_batch_is_as_long_as_its_longest():
     assert pad_batch([]).shape == (0, 0)
 
 
-@given(st.lists(sentence.filter(bool), min_size=1, max_size=3))
-def test_one_hot_times_table_is_a_lookup(sentences):
-    ids = pad_batch(sentences)
-    table = np.random.default_rng(0).normal(size=(10, 3))
-    balls = one_hot(ids, 10)
-    assert balls.dtype == np.float32
-    assert (balls.sum(axis=-1) == 1).all()
-    assert (balls.argmax(axis=-1) == ids).all()
-    np.testing.assert_allclose(balls @ table, embedding_lookup(table, ids), atol=1e-6)
-
-
 @pytest.mark.parametrize("wrong", [11, -1])
 def test_an_id_without_a_place_is_told(wrong):
     with pytest.raises(ValueError, match=f"id {wrong} has no place among 11: the ids go from 0 to 10"):
         one_hot([1, wrong], 11)
 
 
-def test_cosine_by_hand():
-    a = np.array([[3.0, 4.0], [4.0, -3.0], [-6.0, -8.0], [0.0, 0.0]])
-    np.testing.assert_allclose(cosine_similarity(a, [6.0, 8.0]), [1, 0, -1, 0], atol=1e-12)
-    assert cosine_similarity([1.0, 1.0], [1.0, 0.0]) == pytest.approx(np.sqrt(0.5))
-    assert cosine_similarity(a[:, None], a[None]).shape == (4, 4)
-
-
 def test_the_nearest_do_not_hold_the_word_itself():
     vectors = [[1.0, 0.0], [0.0, 1.0], [2.0, 0.1], [-1.0, 0.0]]
     assert [i for i, _ in nearest(vectors, 0, count=2)] == [2, 1]
     assert len(nearest(vectors, 0, count=9)) == 3
-
-
-@given(sentence, st.integers(1, 9))
-def test_pairs_are_those_of_near_places(ids, window):
-    n = len(ids)
-    expected = [(ids[i], ids[j]) for i in range(n) for j in range(n) if 0 < abs(i - j) <= window]
-    assert skip_gram_pairs(ids, window) == expected
 
 
 def test_stories_are_told_by_their_seed():
