@@ -66,28 +66,6 @@ class SelfAttentionLayer(keras.layers.Layer):
     def compute_output_shape(self, q_x_shape, k_x_shape, v_x_shape, mask_shape=None):
         return (*q_x_shape[:-1], self.d), (*q_x_shape[:-1], k_x_shape[1])
 
-# %% keras_softmax | Right: Keras's Softmax layer with its own mask, einsum, no supports_masking.
-class SelfAttentionLayer(keras.layers.Layer):
-    def __init__(self, d, **kwargs):
-        super().__init__(**kwargs)
-        self.d = d
-        self.softmax = keras.layers.Softmax()
-
-    def build(self, q_x_shape, k_x_shape, v_x_shape):
-        self.Wq = self.add_weight(shape=(q_x_shape[-1], self.d), name="Wq")
-        self.Wk = self.add_weight(shape=(k_x_shape[-1], self.d), name="Wk")
-        self.Wv = self.add_weight(shape=(v_x_shape[-1], self.d), name="Wv")
-
-    def call(self, q_x, k_x, v_x, mask=None):
-        q, k, v = (ops.matmul(x, w) for x, w in ((q_x, self.Wq), (k_x, self.Wk), (v_x, self.Wv)))
-        scores = ops.einsum("btd,bsd->bts", q, k) / self.d**0.5
-        if mask is None:
-            p = self.softmax(scores)
-        else:
-            keep = ops.logical_not(ops.broadcast_to(ops.cast(mask, "bool"), ops.shape(scores)))
-            p = self.softmax(scores, mask=keep)
-        return ops.einsum("bts,bsd->btd", p, v), p
-
 # %% keyword_only | Right: the mask by keyword only, half of the smallest number added.
 def scaled_dot_product(q, k, v, *, mask=None):
     scores = tf.matmul(q, k, transpose_b=True) / math.sqrt(q.shape[-1])
@@ -129,24 +107,6 @@ class SelfAttentionLayer(layers.Layer):
             s = tf.where(tf.cast(mask, tf.bool), tf.cast(-np.inf, s.dtype), s)
         p = tf.nn.softmax(s)
         p = tf.where(tf.math.is_nan(p), tf.zeros_like(p), p)
-        return p @ v, p
-
-# %% renormalised | Right: exp by hand, hidden entries set to zero, then divided by what is left.
-class SelfAttentionLayer(keras.layers.Layer):
-    def __init__(self, d):
-        super().__init__()
-        self.d = d
-
-    def build(self, input_shape):
-        self.Wq, self.Wk, self.Wv = (self.add_weight(shape=(input_shape[-1], self.d)) for _ in range(3))
-
-    def call(self, q_x, k_x, v_x, mask=None):
-        q, k, v = q_x @ self.Wq, k_x @ self.Wk, v_x @ self.Wv
-        scores = tf.cast(tf.matmul(q, k, transpose_b=True), tf.float32) / self.d**0.5
-        e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
-        if mask is not None:
-            e = e * (1 - tf.cast(mask, tf.float32))
-        p = tf.cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype)
         return p @ v, p
 
 # %% softmax_layer | Right: keras.layers.Softmax with a mask, which is true where something is seen.
@@ -192,8 +152,6 @@ class SelfAttentionLayer(keras.layers.Layer):
         p = tf.nn.softmax(scores)
         return p @ v, p
 
-# %% adds_the_smallest, of where_min | Wrong: mask_overflows_float16 - the smallest number is added, not put.
-# = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores) -> += tf.cast(mask, scores.dtype) * scores.dtype.min
 # %% all_from_q_x, of where_min | Wrong: all_from_q_x - only q_x is looked at.
 # k_x @ -> q_x @ ; v_x @ -> q_x @
 # %% always_causal, of where_min | Wrong: unnamed - a causal mask of its own, whatever comes.
@@ -218,8 +176,6 @@ class SelfAttentionLayer(keras.layers.Layer):
 # -             scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores)
 # %% mask_inverted, of where_min | Wrong: mask_inverted - keeps where the mask is 1.
 # tf.cast(mask, tf.bool) -> mask == 0
-# %% mask_inverted_additive, of where_min | Wrong: mask_inverted - (1 - mask) times a large negative number.
-# = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores) -> -= (1.0 - mask) * 10_000.0
 # %% mask_required, of where_min | Wrong: unnamed - the mask has no default and None is not expected.
 # v_x, mask=None -> v_x, mask
 # -         if mask is not None:
@@ -252,26 +208,16 @@ class SelfAttentionLayer(keras.layers.Layer):
 # = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores) -> += mask * -1e4 ; softmax(scores) -> softmax(scores, axis=1)
 # %% squeezed, of where_min | Wrong: squeezed_p - tf.squeeze before the softmax, as TFA 5.2 prints it.
 # tf.nn.softmax(scores) -> tf.nn.softmax(tf.squeeze(scores))
-# %% squeezed_result, of where_min | Wrong: squeezed_p - only the p that is returned is squeezed.
-# return p @ v, p -> return p @ v, tf.squeeze(p)
 # %% subtracted_after, of where_min | Wrong: mask_subtracted_after_softmax - -1e9 is added to p.
 # -             scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores)
 # -         p = tf.nn.softmax(scores)
 # +             mask = tf.cast(mask, tf.float32) * -1e9
 # +         p = tf.cast(tf.nn.softmax(scores), tf.float32) + (0 if mask is None else mask)
 # p @ v -> p @ tf.cast(v, tf.float32)
-# %% subtracted_after_small, of where_min | Wrong: mask_subtracted_after_softmax - -1e4 is added to p.
-# -         if mask is not None:
-# -             scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores)
-# tf.nn.softmax(scores) -> tf.nn.softmax(scores) + (0 if mask is None else mask * -1e4)
 # %% times_root, of where_min | Wrong: multiplied_by_root - a star for a slash.
 # True) / self.d** -> True) * self.d**
 # %% too_weak, of where_min | Wrong: unnamed - minus 5 is not enough to hide anything.
 # = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores) -> -= 5 * mask
-# %% two_mistakes_ignored_queries, of where_min | Wrong: mask_ignored, softmax_over_queries - no mask, wrong axis.
-# -         if mask is not None:
-# -             scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores)
-# tf.nn.softmax(scores) -> tf.nn.softmax(scores, axis=-2)
 # %% two_mistakes_inverted_no_scale, of where_min | Wrong: mask_inverted, no_scale - the mask the wrong way round, and no root.
 # True) / self.d**0.5 -> True) ; = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores) -> += (1 - mask) * -1e4
 # %% values_with_wq, of where_min | Wrong: weight_of_another - Wq for the values.

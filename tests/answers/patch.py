@@ -18,17 +18,6 @@ def patch(model, clean, corrupt, layer, position):
 # +     x[:, position] = np.array(kept)[:, position]
 # where(here, kept, x) -> constant(x)
 
-# %% one_batch | Right: both in one batch.
-def patch(model, clean, corrupt, layer, position):
-    B = len(clean)
-    x = model.embed(tf.concat([clean, corrupt], axis=0))
-    for number, block in enumerate(model.blocks):
-        if number == layer:
-            here = tf.one_hot(position, x.shape[1])[:, tf.newaxis]
-            x = tf.concat([x[:B], x[B:] + here * (x[:B] - x[B:])], axis=0)
-        x = block(x)
-    return model.logits(x[B:])
-
 # %% one_loop | Right: one loop for each run.
 def patch(model, clean, corrupt, layer, position):
     kept = model.embed(clean)
@@ -44,11 +33,6 @@ def patch(model, clean, corrupt, layer, position):
 # %% plain, of where | Right: side by side up to the block.
 # -     here = (tf.range(x.shape[1]) == position)[tf.newaxis, :, tf.newaxis]
 # x = tf.where(here, kept, x) -> x = tf.concat([x[:, :position], kept[:, position : position + 1], x[:, position + 1 :]], axis=1)
-
-# %% scatter, of numpy | Right: a scattered update.
-# x = np.array(x -> turned = tf.transpose(x, (1, 0, 2)
-# x[:, position] = np.array(kept)[:, position] -> turned = tf.tensor_scatter_nd_update(turned, [[position]], kept[tf.newaxis, :, position])
-# constant(x -> transpose(turned, (1, 0, 2)
 
 # %% next_place, of where | Wrong: next_place - counted from 1.
 # here = (tf.range(x.shape[1]) == position)[tf.newaxis, :, tf.newaxis] -> position = min(position + 1, x.shape[1] - 1)

@@ -47,13 +47,6 @@ class PositionalEncoding(keras.layers.Layer):
 # +         self.table.assign(sinusoidal_encoding(self.max_length, self.d))
 # return keras.layers.add([x, keras.ops.broadcast_to(self.lookup(tf.range(tf.shape(x)[1])), tf.shape(x))]) -> return x + self.table[: x.shape[1]]
 
-# %% gather, of dynamic_length | Right: keras.ops.take with a range of positions.
-# - from course.layers import sinusoidal_encoding
-# + from keras import ops
-# + from course.layers import sinusoidal_encoding
-# table = tf.constant -> encoding = ops.convert_to_tensor ; (max_length, d), tf.float32)[tf.newaxis] -> (max_length, d))
-# self.table[:, : tf.shape(x)[1], :] -> ops.take(self.encoding, ops.arange(ops.shape(x)[1]), axis=0)
-
 # %% renamed_meshgrid | Right: other names, a meshgrid and a batch axis.
 from keras import layers
 

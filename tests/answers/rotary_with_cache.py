@@ -13,16 +13,6 @@ def rotary_step(q, k, cache):
     q, turned = ready.apply_rotary(q, 0), ready.apply_rotary(keys, -start)
     return tf.matmul(q, turned, transpose_b=True) / math.sqrt(q.shape[-1]), keys
 
-# %% complex | Right: complex numbers in NumPy.
-def rotary_step(q, k, cache):
-    q, k = np.asarray(q, float), np.asarray(k, float)
-    seen = 0 if cache is None else cache.shape[1]
-    d = q.shape[-1]
-    angles = np.arange(seen, seen + k.shape[1])[:, None] * 10000.0 ** (-np.arange(0, d, 2) / d)
-    q, k = ((x[..., 0::2] + 1j * x[..., 1::2]) * np.exp(1j * angles) for x in (q, k))
-    keys = k if cache is None else np.concatenate([cache, k], axis=1)
-    return (q @ keys.conj().transpose(0, 2, 1)).real / d**0.5, keys
-
 # %% counter | Right: the position is kept beside the keys.
 from course import layers as ready
 
@@ -76,13 +66,6 @@ def rotary_step(q, k, cache):
 # scores = tf.matmul(ready.apply_rotary(q, start=seen), tf.concat(keys, axis=1), transpose_b=True) -> q = ready.apply_rotary(q, start=start); cache.append(ready.apply_rotary(k, start=start))
 # return scores / math.sqrt(q.shape[-1]), (keys, seen + k.shape[1]) -> return tf.matmul(q, tf.concat(cache, axis=1), transpose_b=True) / math.sqrt(q.shape[-1]), cache
 
-# %% zero_again_halves, of halves | Wrong: begins_at_zero_again - in the other pairing.
-# + def rotary_step(q, k, cache):
-# +     now = tf.range(k.shape[1])
-# +     k = turn(k, now)
-# +     keys = k if cache is None else tf.concat([cache, k], axis=1)
-# +     return tf.matmul(turn(q, now), keys, transpose_b=True) / q.shape[-1] ** 0.5, keys
-
 # %% turned_in_use, of keras_ops | Wrong: turned_twice - kept turned, and turned in use.
 # q = -> q, k = ; (q, start=start) -> (q, start), ready.apply_rotary(k, start)
 # k = ready.apply_rotary(k, start=start) -> if cache is None:
@@ -129,9 +112,6 @@ def rotary_step(q, k, cache):
 # %% two_mistakes, of plain | Wrong: no_scale, begins_at_zero_again - both at once.
 # start = 0 if cache is None else cache.shape[1] -> start = 0
 # (keys, (0, 2, 1)) / math.sqrt(q.shape[-1]) -> (keys, (0, 2, 1))
-# %% waves, of plain | Wrong: unnamed - waves added in the place of turning.
-# q = ready.apply_rotary(q, start=start) -> waves = ready.sinusoidal_encoding(start + k.shape[1], k.shape[2])[start:]
-# k = ready.apply_rotary(k, start=start) -> q, k = q + waves, k + waves
 # %% zero_again, of plain | Wrong: begins_at_zero_again - no start.
 # start = 0 if cache is None else cache.shape[1] -> start = 0
 

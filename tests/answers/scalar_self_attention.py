@@ -51,16 +51,6 @@ def scalar_self_attention(x, wq, wk, wv):
     h = [sum(weight * b * wv for weight, b in zip(row, x, strict=True)) for row in p]
     return [h, p]
 
-# %% tfa_loop | Right: TFA's loop over the words, lists of tensors stacked.
-def scalar_self_attention(x, wq, wk, wv):
-    q, k, v = wq * x, wk * x, wv * x
-    hs, ps = [], []
-    for i in range(len(x)):
-        p_i = tf.nn.softmax([q[i] * k[j] for j in range(len(x))])
-        ps.append(p_i)
-        hs.append(sum(p_i[j] * v[j] for j in range(len(x))))
-    return tf.stack(hs), tf.stack(ps)
-
 # %% divided_by_sum, of keras_ops | Wrong: no_exponential - the scores divided by their sums.
 # ops.softmax(ops.outer(q, k), axis=-1) -> ops.outer(q, k) / ops.sum(ops.outer(q, k), axis=-1, keepdims=True)
 # %% double_softmax, of keras_ops | Wrong: unnamed - softmax of the softmax.

@@ -108,29 +108,6 @@ class SelfAttentionLayer(keras.layers.Layer):
         p = e / tf.reduce_sum(e, -1, keepdims=True)
         return tf.matmul(p, v), p
 
-# %% helper_base_class | Right: the weights in a base class, the formula in a function.
-def attention(q, k, v):
-    p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) * tf.math.rsqrt(float(k.shape[-1])))
-    return tf.matmul(p, v), p
-
-class WithProjections(keras.layers.Layer):
-    def __init__(self, d, **kwargs):
-        super().__init__(**kwargs)
-        self.d = d
-
-    def build(self, input_shape):
-        for name in ["Wq", "Wk", "Wv"]:
-            setattr(self, name, self.add_weight(shape=(input_shape[-1], self.d), name=name))
-
-class SelfAttentionLayer(WithProjections):
-    """One head."""
-
-    def call(self, q_x, k_x, v_x):
-        return attention(q_x @ self.Wq, k_x @ self.Wk, v_x @ self.Wv)
-
-    def get_config(self):
-        return {**super().get_config(), "d": self.d}
-
 # %% keras_model | Right: a keras.Model subclass with Dense layers, arguments under other names.
 class SelfAttentionLayer(keras.Model):
     def __init__(self, d=64, **kwargs):
@@ -214,8 +191,6 @@ class SelfAttentionLayer(layers.Layer):
 # +         if self.kept is None:
 # +             self.kept = k_x @ self.Wk
 # +         q, k, v = q_x @ self.Wq, self.kept, v_x @ self.Wv
-# %% keys_of_values, of add_weight | Wrong: unnamed - keys made of the values' input.
-# k_x @ -> v_x @
 # %% new_weights_each_call, of add_weight | Wrong: unnamed - the weights are drawn anew in every call.
 # d, **kwargs -> d ; (**kwargs) -> () ; build -> call ; self, input_shape -> self, q_x, k_x, v_x
 # shape = (input_shape[-1], self.d) -> D = q_x.shape[-1]; self.Wq = tf.Variable(tf.random.normal((D, self.d)))
@@ -252,8 +227,6 @@ class SelfAttentionLayer(layers.Layer):
 # / self.d** -> * self.d**
 # %% two_mistakes_scale_axis, of add_weight | Wrong: no_scale, softmax_over_queries - neither the root nor the right axis.
 # transpose_b=True) / self.d**0.5 -> transpose_b=True), axis=-2
-# %% two_mistakes_width_values, of add_weight | Wrong: scale_by_sqrt_input_width, values_not_projected - D in the root, v_x in the mix.
-# self.d**0.5 -> q_x.shape[-1] ** 0.5 ; v_x @ self.Wv -> v_x
 # %% uses_one_of_three, of add_weight | Wrong: shared_weight - three weights are made, but Wv does all the work.
 # q_x @ self.Wq, k_x @ self.Wk -> q_x @ self.Wv, k_x @ self.Wv
 # %% v_k_q, of add_weight | Wrong: arguments_v_k_q - the order of the tutorial.
@@ -272,9 +245,6 @@ class SelfAttentionLayer(layers.Layer):
 # self, queries, keys, values -> self, inputs ; q, k, v = self -> queries, keys, values = inputs; q, k, v = self
 # %% other_names, of dense_in_init | Wrong: unnamed - the weights are called query, key and value.
 # self.Wq -> self.query ; self.Wk -> self.key ; self.Wv -> self.value
-# %% output_projection, of dense_in_init | Wrong: unnamed - an extra weight Wo at the end.
-# self.Wv = keras.layers.Dense(d, use_bias=False) -> self.Wv, self.Wo = (keras.layers.Dense(d, use_bias=False) for _ in range(2))
-# return ops.matmul(weights, v) -> return self.Wo(ops.matmul(weights, v))
 # %% returns_scores, of dense_in_init | Wrong: returns_scores - the scaled scores stand where p belongs.
 # v), weights -> v), scores
 # %% with_bias, of dense_in_init | Wrong: unnamed - Dense layers with a bias, which is zero at first.

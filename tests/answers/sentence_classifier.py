@@ -39,11 +39,6 @@ class SentenceClassifier(keras.layers.Layer):
         count = ops.maximum(ops.sum(real, axis=1), 1)
         return self.to_classes(ops.sum(h * real, axis=1) / count)
 
-# %% matmul, of einsum | Right: a matrix product of a row of shares.
-# != 0, tf.float32) -> > 0, h.dtype)[:, tf.newaxis]
-# tf.math.divide_no_nan(real, tf.reduce_sum(real, axis=1, keepdims=True) -> real / (tf.reduce_sum(real, axis=-1, keepdims=True) + 1e-9
-# einsum("bt,btd->bd", share, h) -> matmul(share, h)[:, 0]
-
 # %% mean_of_logits, of einsum | Right: the mean of each word's logits, which is the same.
 # +     def call(self, h, ids):
 # +         real = tf.cast(tf.not_equal(ids, 0), h.dtype)[..., tf.newaxis]
@@ -63,11 +58,6 @@ class SentenceClassifier(keras.layers.Layer):
         some = tf.concat([tf.ones_like(ids[:, :1], tf.bool), ids[:, 1:] != 0], axis=1)
         real = tf.where(tf.reduce_any(ids != 0, axis=1, keepdims=True), ids != 0, some)
         return self.to_classes(self.pool(h, mask=real))
-
-# %% where, of einsum | Right: tf.where, and a count by count_nonzero.
-# real = tf.cast(ids != 0, tf.float32 -> kept = tf.where(tf.equal(ids, 0)[..., None], 0.0, h
-# share = tf.math.divide_no_nan(real, tf.reduce_sum(real, axis=1, keepdims=True) -> count = tf.math.count_nonzero(ids, axis=1, keepdims=True, dtype=h.dtype
-# einsum("bt,btd->bd", share, h -> reduce_sum(kept, 1) / tf.maximum(count, 1
 
 # %% cls, of einsum | Wrong: first_token_only - [CLS].
 # +     def call(self, h, ids):
@@ -102,13 +92,9 @@ class SentenceClassifier(keras.layers.Layer):
 # -         self.num_classes = num_classes
 # real = tf.cast(tf.not_equal(ids, 0), h.dtype)[..., tf.newaxis] -> last = tf.maximum(tf.reduce_sum(tf.cast(ids != 0, tf.int32), axis=1) - 1, 0)
 # mean = tf.reduce_sum(h * real, axis=1) / tf.maximum(tf.reduce_sum(real, axis=1), 1) -> mean = tf.gather(h, last, batch_dims=1)
-# %% log_softmax, of masked_mean | Wrong: softmax_inside - log probabilities.
-# self.to_classes(mean) -> tf.nn.log_softmax(self.to_classes(mean))
 # %% nan, of masked_mean | Wrong: unnamed - NaN for a row of nothing but PAD.
 # mean = tf -> return self.to_classes(tf ; maximum(tf.reduce_sum(real, axis=1), 1 -> reduce_sum(real, axis=1)
 # -         return self.to_classes(mean)
-# %% normalised, of masked_mean | Wrong: unnamed - the mean brought to length 1.
-# (mean) -> (tf.math.l2_normalize(mean, axis=-1))
 # %% numpy_inside, of masked_mean | Wrong: unnamed - NumPy, which tf.function can't look through.
 # tf.cast(tf.not_equal(ids, 0), h.dtype)[..., tf.newaxis] -> (ids.numpy() != 0).astype("float32")[..., None]
 # tf.reduce_sum(h * real, axis=1) / tf -> (h.numpy() * real).sum(1) / np ; tf.reduce_sum(real, axis=1) -> real.sum(1)
@@ -143,14 +129,6 @@ class SentenceClassifier(keras.layers.Layer):
 # + class SentenceClassifier(keras.layers.Layer):
 # +     def __init__(self, num_classes):
 # self.to_classes = keras.layers.Dense -> super().__init__(); self.to_classes = Linear
-
-# %% all_by_the_real, of mean_of_logits | Wrong: pad_in_the_mean - all are summed, and shared by the real ones.
-# -         each = self.to_classes(h)
-# tf.reduce_sum(each * real, axis=1) / count -> self.to_classes(tf.reduce_sum(h, axis=1) / count)
-# %% count_of_the_batch, of mean_of_logits | Wrong: one_count_for_all - divided by the average length.
-# -         each = self.to_classes(h)
-# maximum -> reduce_mean ; (real, axis=1), 1 -> (real, axis=1)
-# tf.reduce_sum(each * real, axis=1) / count -> self.to_classes(tf.reduce_sum(h * real, axis=1) / count)
 
 # %% blank, of einsum | Blank: the skeleton.
 # self.to_classes = keras.layers.Dense(num_classes) -> raise NotImplementedError()

@@ -41,12 +41,6 @@ def valid_length_mask(valid_lengths, length):
     lengths = tf.reshape(valid_lengths, (len(valid_lengths), -1))
     return 1.0 - tf.sequence_mask(lengths, length, dtype=tf.float32)
 
-# %% where | Right: tf.where and a cumulative sum of ones.
-def valid_length_mask(valid_lengths, length):
-    places = tf.cumsum(tf.ones(length, tf.int32), exclusive=True)
-    lengths = tf.cond(tf.rank(valid_lengths) == 1, lambda: valid_lengths[:, None], lambda: valid_lengths)
-    return tf.where(places < lengths[:, :, None], 0.0, 1.0)
-
 # %% shares, of band | Wrong: unnamed - shares of the rest, which sum to 1.
 # table = np.tri(length + 1, length, -1 -> lengths = np.reshape(valid_lengths, (len(valid_lengths), -1)
 # lengths = np.asarray(valid_lengths).reshape(len(valid_lengths), -1 -> mask = (np.arange(length) >= lengths[..., None]).astype("float32"

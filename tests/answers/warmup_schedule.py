@@ -26,14 +26,6 @@ def warmup_schedule(step, d_model, warmup_steps):
     rise = step * float(warmup_steps) ** -1.5
     return tf.math.rsqrt(tf.cast(d_model, tf.float32)) * tf.minimum(tf.math.rsqrt(step), rise)
 
-# %% two_cases | Right: rise and fall told apart by if.
-def warmup_schedule(step, d_model, warmup_steps):
-    step = float(step)
-    peak = 1 / math.sqrt(d_model * warmup_steps)
-    if step < warmup_steps:
-        return peak * step / warmup_steps
-    return peak * math.sqrt(warmup_steps / step)
-
 # %% constant, of formula | Wrong: unnamed - a rate that often works.
 # d_model**-0.5 * min(step**-0.5, step * warmup_steps**-1.5) -> 1e-3
 # %% falls_at_once, of formula | Wrong: no_warmup - warmup_steps plays no part.
