@@ -24,7 +24,7 @@ from autograder.pipeline.release import checked_slug
 from autograder.rooms import CATALOGUES
 
 ROOT = Path(__file__).parents[2]
-ARRAYS = ROOT / "examples" / "arrays"
+ARRAYS, KALMAN = ROOT / "examples" / "arrays", ROOT / "examples" / "kalman"
 # Builds, bundles and judges all answers in one process, in which what only another course needs can't be had.
 WITHOUT_TENSORFLOW = """
 import sys
@@ -80,12 +80,17 @@ def run(*words, course, environment):
     return done.stdout
 
 
+def copied(example, place):
+    """A copy of an example, and the environment in which it is installed."""
+    course = place / example.name
+    shutil.copytree(example, course, ignore=shutil.ignore_patterns("class", "dist", "backups", "__pycache__"))
+    return course, installed(course, place / "site")
+
+
 @pytest.fixture
 def arrays(tmp_path):
     """A copy of the example, installed."""
-    course = tmp_path / "arrays"
-    shutil.copytree(ARRAYS, course, ignore=shutil.ignore_patterns("class", "dist", "backups", "__pycache__"))
-    return course, installed(course, tmp_path / "site")
+    return copied(ARRAYS, tmp_path)
 
 
 def test_the_example_is_built_bundled_and_judged_without_tensorflow(arrays):
@@ -100,6 +105,43 @@ def test_the_example_is_built_bundled_and_judged_without_tensorflow(arrays):
     assert "Without it the result" not in question
     assert "jupyter lab notebooks" in readme
     assert "autograder build" not in readme  # the author's own
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="grading is for Linux")
+def test_objects_are_asked_in_a_course_of_their_own_and_graded(tmp_path):
+    course, environment = copied(KALMAN, tmp_path)
+    assert run("-c", WITHOUT_TENSORFLOW, "--check", course=course, environment=environment) == "()\n"
+    release = SimpleNamespace(notebook=json.loads((course / "notebooks/01-kalman/01-kalman.ipynb").read_text()))
+    handed_in = {
+        "ada": {
+            "predict": "einsum",
+            "gain": "solved",
+            "update": "joseph",
+            "kalman_filter": "property",
+            "tracker": "root",
+        },
+        "bob": {"predict": "einsum", "kalman_filter": "forgets_covariance", "tracker": "gives_nothing"},
+    }
+    for student, names in handed_in.items():
+        sources = {slug: answer_to(course / "tests/answers", slug, name).source for slug, name in names.items()}
+        path = course / f"class/submitted/{student}/01-kalman/01-kalman.ipynb"
+        path.parent.mkdir(parents=True)
+        path.write_text(json.dumps(solved(release, sources)))
+    run(
+        "-m",
+        "autograder.cli",
+        "grade",
+        "01",
+        "--allow-unguarded",
+        "--no-feedback",
+        course=course,
+        environment=environment,
+    )
+    results = {one.stem: json.loads(one.read_text()) for one in (course / "class/results/01-kalman").glob("*.json")}
+    assert {student: result["score"] for student, result in results.items()} == {"ada": 58.0, "bob": 10.0}
+    verdict = results["bob"]["verdicts"]["kalman_filter"]
+    assert [one["id"] for one in verdict["misconceptions"]] == ["forgets_covariance"]
 
 
 @pytest.mark.slow

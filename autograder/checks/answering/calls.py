@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
+from autograder.checks.answering.entries import of_an_object
 from autograder.checks.answering.signatures import call_arguments
 from autograder.checks.answering.stand_ins import stand_in
 from autograder.checks.answering.values import to_tensors
@@ -66,6 +67,22 @@ class Calls:
                 self.changed = [i for i, was in enumerate(before) if was is not None and _differs(was, args[i])]
         values = [self._part(value) for value in results[skip_first:]]
         return values[0] if len(self._calls) == 1 and values else values
+
+    def of(self, thing: Any, reads: Sequence[str], *, arrays: bool) -> Any:
+        """What methods of an object gave that are asked for it, and then what it knows; alone where it is one value.
+
+        Raises:
+            Missing: it has no such method or attribute.
+        """
+        found = []
+        for call in self._calls[1:]:
+            method = of_an_object(thing, call["method"])
+            args, kwargs = self._arguments(call, [], arrays=arrays)
+            by_place, by_name = call_arguments(method, args, kwargs)
+            value = method(*by_place, **by_name)
+            found += [value] * call["gives"]
+        found += [of_an_object(thing, name) for name in reads]
+        return found[0] if len(found) == 1 else tuple(found)
 
     def _part(self, value: Any) -> Any:
         return value if self._item is None else value[self._item]

@@ -21,7 +21,7 @@ def entry_of(name: str, kind: str, namespace: Mapping[str, Any]) -> Any:
     if name not in namespace:
         raise Missing(Said("there is no {name} here: define it under just this name", name=name))
     entry = namespace[name]
-    if kind == "layer" and not isinstance(entry, type):
+    if kind in ("layer", "object") and not isinstance(entry, type):
         raise Missing(
             Said("{name} is {kind}, where a class was expected: pass the class itself", name=name, kind=a_thing(entry))
         )
@@ -34,3 +34,16 @@ def a_thing(value: Any) -> str:
     """What it is, with an article."""
     name = type(value).__name__
     return Said("an {kind} object" if name[0] in "aeiou" else "a {kind} object", kind=name)
+
+
+def of_an_object(thing: Any, name: str) -> Any:
+    """A method or an attribute of an object.
+
+    Raises:
+        Missing: it has none of this name.
+    """
+    found = getattr(thing, name, Missing)
+    if found is Missing:
+        sentence = "{kind} has no {name}: give it a method or an attribute of just this name"
+        raise Missing(Said(sentence, kind=a_thing(thing), name=name))
+    return found

@@ -6,6 +6,7 @@ This half knows no exercise, and never sees an expected value. What knows Keras 
 from __future__ import annotations
 
 import contextlib
+import copy
 import io
 import logging
 import sys
@@ -17,7 +18,8 @@ from autograder.checks.answering.as_usual import as_usual
 from autograder.checks.answering.calls import CallBack, Calls
 from autograder.checks.answering.entries import Missing, a_thing, entry_of
 from autograder.checks.answering.forbidden import forbid
-from autograder.checks.answering.values import Leaves, NotPlain
+from autograder.checks.answering.signatures import made
+from autograder.checks.answering.values import Leaves, NotPlain, to_tensors
 from autograder.checks.crashes.failures import describe
 from autograder.checks.judging.said import Said, as_data
 
@@ -117,18 +119,24 @@ def _function(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[st
 
 
 def _made(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, Any]) -> Any:
-    made, given = calls.made(entry)
-    if made is None:
+    thing, given = calls.made(entry)
+    if thing is None:
         raise Missing(Said("{entry} gave nothing back (None): a return may be missing", entry=probe["entry"]))
-    if not callable(made):
+    if not callable(thing):
         raise Missing(
             Said(
                 "{entry} returned {kind}, where something was expected that can be called",
                 entry=probe["entry"],
-                kind=a_thing(made),
+                kind=a_thing(thing),
             )
         )
-    return [*calls.run(made, skip_first=True), *calls.run(given, skip_first=True)]
+    return [*calls.run(thing, skip_first=True), *calls.run(given, skip_first=True)]
+
+
+def _object(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, Any]) -> Any:
+    arrays = probe["mode"] == "arrays"
+    init = {name: copy.deepcopy(value) if arrays else to_tensors(value) for name, value in probe["init"].items()}
+    return calls.of(made(entry, init), probe["reads"], arrays=arrays)
 
 
 def _layer(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, Any]) -> Any:
@@ -143,4 +151,10 @@ def _model(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, 
     return ask_model(entry, probe, calls, facts)
 
 
-_KINDS: dict[str, Callable[..., Any]] = {"function": _function, "layer": _layer, "model": _model, "made": _made}
+_KINDS: dict[str, Callable[..., Any]] = {
+    "function": _function,
+    "layer": _layer,
+    "model": _model,
+    "made": _made,
+    "object": _object,
+}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
@@ -23,10 +23,11 @@ def probe_fields(probe: Probe) -> dict[str, Any]:
     return {
         "entry": probe.entry,
         "kind": probe.kind,
-        "calls": [_call_fields(probe.args, probe.kwargs), *(_call_fields(c.args, c.kwargs) for c in probe.then)],
+        "calls": [_call_fields(call) for call in (Call(probe.args, probe.kwargs), *probe.then)],
         "called": list(probe.called),
         "item": probe.item,
         "init": dict(probe.init),
+        "reads": list(probe.reads),
         "weights": dict(probe.weights),
         "by_shape": {shape: list(values) for shape, values in probe.by_shape.items()},
         "layer": probe.layer,
@@ -38,8 +39,9 @@ def probe_fields(probe: Probe) -> dict[str, Any]:
     }
 
 
-def _call_fields(args: Iterable[Any], kwargs: Mapping[str, Any]) -> dict[str, Any]:
-    return {"args": [_field(a) for a in args], "kwargs": {name: _field(value) for name, value in kwargs.items()}}
+def _call_fields(call: Call) -> dict[str, Any]:
+    args, kwargs = [_field(arg) for arg in call.args], {name: _field(value) for name, value in call.kwargs.items()}
+    return {"args": args, "kwargs": kwargs, "method": call.method, "gives": call.gives}
 
 
 def _field(value: Any) -> Any:

@@ -2,7 +2,7 @@
 
 # ruff: noqa: F401 - it hands on, and no more
 
-from autograder.checks.building.cases import Mode, function_case, layer_case, learning, made_of, shapes_too
+from autograder.checks.building.cases import Mode, function_case, layer_case, learning, made_of, object_case, shapes_too
 from autograder.checks.building.exercise import exercise
 from autograder.checks.building.misconceptions import PAD_ID_IGNORED, UNKNOWN_TO_KERAS, wrong_ideas
 from autograder.checks.building.random_inputs import causal, exact, normal, scattered

@@ -87,6 +87,35 @@ def layer_case(
     return made_of(case) if part == "builds" else case
 
 
+def object_case(
+    part: str,
+    about: str,
+    init: Mapping[str, Any],
+    calls: Iterable[Call],
+    reads: Iterable[str] = (),
+    *,
+    known: Mapping[str, Any] | None = None,
+    mode: Mode = "arrays",
+    **options: Any,
+) -> Case:
+    """A case of an object: `entry(**init)` is made, its methods are called in turn, and its attributes are read.
+
+    What counts is what those calls give back that have `gives`, in their order, and then the attributes.
+
+    Args:
+        part, about: see `function_case`.
+        init: keyword arguments of the class, and the reference's.
+        calls: `Call((z,), method="update")`, each of a method.
+        reads: names of attributes.
+        known: what the reference gets besides: what the methods got, say.
+        mode: how it is called, see `Probe`.
+        options: further fields of `Case`.
+    """
+    passed = _passed(init)
+    probe = Probe(kind="object", init=passed, then=tuple(calls), reads=tuple(reads), mode=mode)
+    return Case(part, about, probe, exact({**passed, **(known or {})}), **options)
+
+
 def made_of(case: Case, **changes: Any) -> Case:
     """The same question once more, for the part "builds": do the case's weights stand there, and no others?"""
     check = builds({path: value.shape for path, value in case.probe.weights.items()})

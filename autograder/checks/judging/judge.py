@@ -149,7 +149,9 @@ def observe(exercise: Exercise, ask: Callable[[Probe], Reply], case: Case) -> Ob
 
 
 def _of_each_call(value: Any, probe: Probe) -> bool:
-    """Whether a probe of several calls brought the value of each."""
+    """Whether a probe of several calls brought the value of each; of an object's methods those count that give one."""
+    if probe.kind == "object":
+        return True
     calls = {"model": len(probe.then), "made": 2 * len(probe.then)}.get(probe.kind, len(probe.then) + 1)
     return not probe.then or (isinstance(value, list) and len(value) == calls)
 

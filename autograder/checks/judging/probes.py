@@ -74,10 +74,18 @@ class Result:
 
 @dataclass(frozen=True)
 class Call:
-    """A further call of the same function, layer or model."""
+    """A further call of the same function, layer or model; of an object, a call of one of its methods.
+
+    Args:
+        args, kwargs: the arguments.
+        method: "object": the method's name.
+        gives: "object": whether what the method gives back is asked for.
+    """
 
     args: tuple[Any, ...] = ()
     kwargs: Mapping[str, Any] = field(default_factory=dict)
+    method: str = ""
+    gives: bool = False
 
 
 @dataclass(frozen=True)
@@ -88,13 +96,15 @@ class Probe:
         entry: name of the learner's class or function; in a record's cases that of the exercise, where it is empty.
         kind: "function" calls it; "layer" builds it with `init`, sets `weights`, then calls it; "model" calls it for
             a Keras model, and the model with each of `then`; "made" calls it for something that can be called, this
-            with each of `then`, and after that the first argument with each of `then`.
+            with each of `then`, and after that the first argument with each of `then`; "object" makes one with `init`,
+            calls its methods, one for each of `then`, and reads the attributes `reads`.
         args: positional arguments; arrays arrive as tensors.
         kwargs: keyword arguments.
         then: further calls of the same thing; `value` is then the list of all calls' values ("model": of `then`'s;
-            "made": of both).
+            "made": of both; "object": what the methods gave that are asked for it, then what was read).
         item: which item of each call's value comes back; None brings the whole.
         init: keyword arguments of the class.
+        reads: "object": names of attributes that are read at the end.
         weights: values that are set before the call, by attribute name: "Wq", "attn_heads[0].Wq", or with
             alternatives, "fc_layer.W1|fc_layer.dense_layer_1"; "norm.{ones}" is the one weight in `norm` that starts as
             ones, under whatever name.
@@ -112,12 +122,13 @@ class Probe:
     """
 
     entry: str = ""
-    kind: Literal["function", "layer", "model", "made"] = "function"
+    kind: Literal["function", "layer", "model", "made", "object"] = "function"
     args: tuple[Any, ...] = ()
     kwargs: Mapping[str, Any] = field(default_factory=dict)
     then: tuple[Call, ...] = ()
     item: int | None = None
     init: Mapping[str, Any] = field(default_factory=dict)
+    reads: tuple[str, ...] = ()
     weights: Mapping[str, Any] = field(default_factory=dict)
     by_shape: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     layer: Literal["own", "kept", "again"] = "own"

@@ -1,0 +1,1 @@
+"""Where is it now? A small course on the Kalman filter."""
