@@ -72,11 +72,8 @@ class Store:
             self._db.execute("PRAGMA synchronous = FULL")  # what was answered is on the disk
             self._db.execute("PRAGMA foreign_keys = ON")
             self._db.executescript(SCHEMA)
-            known = [column for _, column, *_ in self._db.execute("PRAGMA table_info(participants)")]
-            for column in ("waits INTEGER NOT NULL DEFAULT 0", "address TEXT NOT NULL DEFAULT ''"):
-                if column.split()[0] not in known:
-                    self._db.execute(f"ALTER TABLE participants ADD COLUMN {column}")
-            self._db.execute("SELECT code, key, open, opened FROM rooms LIMIT 1")
+            for columns in ("code, key, open, opened FROM rooms", "waits, address FROM participants"):
+                self._db.execute(f"SELECT {columns} LIMIT 1")
         except (OSError, sqlite3.Error) as error:
             raise Problem(f"{path} can't be used for the board: {error}. Name another file with --file.") from error
 

@@ -38,6 +38,7 @@ class _Page:
     notebook: ClassNotebook
     texts: Texts
     most: int = MOST
+    least: int = LEAST
 
     def _title(self, slug: str) -> str:
         return self.texts(f"{slug}/title", self.notebook.title(slug))
@@ -50,10 +51,6 @@ class _Page:
     def name(self) -> str:
         return self.notebook.name
 
-    @property
-    def handed_in(self) -> int:
-        return len(self.notebook.handed_in)
-
     @cached_property
     def gradable(self) -> int:
         return len(counting.gradable(self.notebook))
@@ -61,10 +58,6 @@ class _Page:
     @property
     def points(self) -> str:
         return number(self.notebook.judged_points)
-
-    @property
-    def has_bonuses(self) -> bool:
-        return bool(self.notebook.bonuses)
 
     @cached_property
     def median(self) -> str:
@@ -114,10 +107,6 @@ class _Page:
         return discriminations(self.notebook)
 
     @property
-    def too_few(self) -> bool:
-        return self.gradable < LEAST
-
-    @property
     def told_apart_rows(self) -> list[tuple[str | int, ...]]:
         return [
             (self._title(one.slug), *map(correlation, (one.r, one.low, one.high)), one.students)
@@ -145,16 +134,12 @@ class _Page:
         return drawing.share_bar(len(one.students), self.gradable, about, self.texts)
 
     @cached_property
-    def _stuck(self) -> list[counting.Stuck]:
+    def stuck(self) -> list[counting.Stuck]:
         return counting.stuck(self.notebook)
 
     @property
-    def stuck(self) -> int:
-        return len(self._stuck)
-
-    @property
     def stuck_groups(self) -> list[tuple[str, list[counting.Stuck]]]:
-        groups = groupby(self._stuck, key=lambda one: one.slug)
+        groups = groupby(self.stuck, key=lambda one: one.slug)
         return [(self._title(slug), list(group)) for slug, group in groups]
 
     def score(self, one: HandedIn) -> str:
@@ -180,18 +165,6 @@ class _Page:
     def waiting(self) -> list[HandedIn]:
         return [one for one in self.notebook.handed_in if one.waiting and one.is_gradable]
 
-    @property
-    def ungraded(self) -> list[str]:
-        return self.notebook.ungraded
-
-    @property
-    def missing(self) -> list[str]:
-        return self.notebook.missing
-
-    @property
-    def loose_ends(self) -> bool:
-        return any((self.not_gradable, self.waiting, self.ungraded, self.missing, self.noted))
-
     @cached_property
     def arrivals(self) -> list[tuple[str, int, int]]:
         return counting.arrivals(self.notebook, partial(slot, texts=self.texts))
@@ -201,30 +174,9 @@ class _Page:
         about = self.texts.say("When {notebook} was handed in", notebook=self.name)
         return drawing.arrival_bars(self.arrivals, about, self.texts)
 
-    @property
-    def dated(self) -> int:
-        return sum(early + late for _, early, late in self.arrivals)
-
-    @property
-    def late(self) -> int:
-        return sum(late for _, _, late in self.arrivals)
-
     @cached_property
-    def _times(self) -> counting.Times:
+    def times(self) -> counting.Times:
         return counting.times(self.notebook)
 
-    @property
-    def slowest(self) -> HandedIn | None:
-        return self._times.slowest
-
-    @property
-    def grading_middle(self) -> str:
-        return duration(self._times.middle, self.texts)
-
-    @property
-    def grading_slowest(self) -> str:
-        return duration(self._times.slowest.result.seconds if self._times.slowest else 0.0, self.texts)
-
-    @property
-    def grading_together(self) -> str:
-        return duration(self._times.together, self.texts)
+    def duration(self, seconds: float) -> str:
+        return duration(seconds, self.texts)

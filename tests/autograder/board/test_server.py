@@ -4,7 +4,6 @@ import contextlib
 import json
 import signal
 import socket
-import urllib.request
 from urllib.parse import quote
 
 import pytest
@@ -48,10 +47,7 @@ def test_who_leaves_is_off_the_board(room):
     token = room.join("Linus")[1]["token"]
     room.result(token)
     before = room.solved("causal_mask")
-    request = urllib.request.Request(
-        f"{room.address}/leave", json.dumps({"token": token}).encode(), {"Content-Type": "application/json"}
-    )
-    urllib.request.urlopen(request).close()
+    assert send(f"{room.address}/leave", {"token": token}) == 200
     assert "Linus" not in room.names()
     assert room.solved("causal_mask") == before - 1
 

@@ -93,6 +93,12 @@ def test_the_numbers_are_those_counted_by_hand(graded):
     students = {row["student"]: row for row in rows(folder, "students")}
     assert students["zoe"]["status"] == "not gradable"
     assert "damaged at line 1" in students["zoe"]["reason"]
+    # Stuck is who has less than half of an exercise's points: in the first such exercise, with the reason.
+    assert [(row["student"], row["exercise"], row["why"]) for row in rows(folder, "stuck")] == [
+        (f"'{FORMULA}", "scalar_self_attention", NO_SCALE.did),
+        ("eve", "self_attention", "self_attention is not written yet."),
+        (HOSTILE, "self_attention", NO_SCALE.did),
+    ]
 
 
 def test_who_has_withdrawn_is_not_in_it(graded):
@@ -113,15 +119,6 @@ def test_a_tenth_begins_where_it_says(classroom):  # noqa: F811
     assert spread[7] == 1
 
 
-def test_stuck_is_the_first_exercise_below_half_with_its_reason(graded):
-    folder = report(course_dir=graded.root).csv_folder
-    assert [(row["student"], row["exercise"], row["why"]) for row in rows(folder, "stuck")] == [
-        (f"'{FORMULA}", "scalar_self_attention", NO_SCALE.did),
-        ("eve", "self_attention", "self_attention is not written yet."),
-        (HOSTILE, "self_attention", NO_SCALE.did),
-    ]
-
-
 def test_a_cell_that_did_not_end_is_the_reason(classroom):  # noqa: F811
     classroom.submit("ada", classroom.answers("LOOP", "self_attention = 1"))
     classroom.grade(grader=fake_grader(judge=judge_by_name))
@@ -129,13 +126,26 @@ def test_a_cell_that_did_not_end_is_the_reason(classroom):  # noqa: F811
     assert re.match(r"Stopped after \d+ seconds", one.why)
 
 
-def test_what_to_say_tomorrow_comes_from_the_record(graded):
-    record = next(one for one in catalogue()["self_attention"].misconceptions if one.id == "no_scale")
-    page = soup(report(course_dir=graded.root).page)
+def test_the_page_has_the_records_words_a_name_is_only_a_name_and_each_figure_has_words(graded):
+    written = report(course_dir=graded.root)
+    page = soup(written.page)
     (told,) = page.select(".misconception")  # said alike in two exercises, and so said once
-    assert told.select_one(".did").get_text() == record.did
-    assert f"“{record.matters} {record.look}”" in told.select_one(".say").get_text()
+    assert told.select_one(".did").get_text() == NO_SCALE.did
+    assert f"“{NO_SCALE.matters} {NO_SCALE.look}”" in told.select_one(".say").get_text()
     assert "2 of 5: " in told.get_text()
+    assert not page.find_all(["img", "script"])
+    assert HOSTILE in page.get_text()
+    assert "default-src 'none'" in page.find("meta", {"http-equiv": "Content-Security-Policy"})["content"]
+    for path in written.csv_folder.glob("*.csv"):
+        with path.open(encoding="utf-8", newline="") as file:
+            assert not [cell for row in csv.reader(file) for cell in row if cell.startswith("=")]
+    figures = page.find_all("svg")
+    assert len(figures) >= 3
+    for figure in figures:
+        title, about = (figure.find(id=name) for name in figure["aria-labelledby"].split())
+        assert title.get_text()
+        assert about.get_text()
+    assert "SelfAttentionLayer: 2 full, 2 some, 1 none" in figures[1].find("desc").get_text()
 
 
 def test_a_misconception_that_the_catalogue_no_longer_has_keeps_its_sentences():
@@ -144,27 +154,6 @@ def test_a_misconception_that_the_catalogue_no_longer_has_keeps_its_sentences():
         "It mattered. Look.",
     )
     assert counting.told("no_such_exercise", Named("gone", "One sentence")) == ("One sentence", "")
-
-
-def test_names_are_only_names(graded):
-    written = report(course_dir=graded.root)
-    page = soup(written.page)
-    assert not page.find_all(["img", "script"])
-    assert HOSTILE in page.get_text()
-    assert "default-src 'none'" in page.find("meta", {"http-equiv": "Content-Security-Policy"})["content"]
-    for path in written.csv_folder.glob("*.csv"):
-        with path.open(encoding="utf-8", newline="") as file:
-            assert not [cell for row in csv.reader(file) for cell in row if cell.startswith("=")]
-
-
-def test_each_figure_has_words(graded):
-    figures = soup(report(course_dir=graded.root).page).find_all("svg")
-    assert len(figures) >= 3
-    for figure in figures:
-        title, about = (figure.find(id=name) for name in figure["aria-labelledby"].split())
-        assert title.get_text()
-        assert about.get_text()
-    assert "SelfAttentionLayer: 2 full, 2 some, 1 none" in figures[1].find("desc").get_text()
 
 
 def test_marks_by_hand_times_and_names_come_from_the_gradebook(classroom_by_hand):  # noqa: F811
@@ -194,25 +183,21 @@ def test_marks_by_hand_times_and_names_come_from_the_gradebook(classroom_by_hand
     assert counting.arrivals(found) == [("02 Nov", 1, 0), ("03 Nov", 0, 0), ("04 Nov", 0, 0), ("05 Nov", 0, 1)]
 
 
-def test_the_results_tell_most_without_a_gradebook(graded):
-    graded.course.gradebook_file.unlink()
-    assert "6 handed in" in " ".join(soup(report(course_dir=graded.root).page).get_text().split())
-
-
 def test_nothing_graded_is_a_sentence(classroom):  # noqa: F811
     with pytest.raises(Problem, match="`autograder grade NOTEBOOK`"):
         report(course_dir=classroom.root)
     classroom.submit("ada")
     classroom.grade()
-    with pytest.raises(Problem, match="'03-masking'"):
-        report(["03-masking"], classroom.root)
-    with pytest.raises(Problem, match="'nonsense'"):
-        report(["nonsense"], classroom.root)
+    for name in ("03-masking", "nonsense"):
+        with pytest.raises(Problem, match=f"'{name}'"):
+            report([name], classroom.root)
 
 
-def test_a_page_that_cannot_be_written_leaves_the_old_one(graded, monkeypatch):
+def test_a_page_that_cannot_be_written_leaves_the_old_one(graded):
+    graded.course.gradebook_file.unlink()  # the results alone tell most
     written = report(course_dir=graded.root)
     before = written.page.read_text(encoding="utf-8")
+    assert "6 handed in" in " ".join(soup(written.page).get_text().split())
     with pytest.raises(Problem, match="cannot be written"):
         report(course_dir=graded.root, to=written.csv_folder)
     assert written.page.read_text(encoding="utf-8") == before
@@ -227,10 +212,9 @@ def test_the_page_speaks_chinese_and_the_tables_are_the_same(graded):
     page, words = soup(graded.root / "zh.html"), texts("zh")
     assert page.html["lang"] == "zh-Hans"
     assert " ".join(page.h1.get_text().split()) == f"全班的 {ASSIGNMENT}"
-    record = next(one for one in catalogue()["self_attention"].misconceptions if one.id == "no_scale")
     (told,) = page.select(".misconception")
-    assert told.select_one(".did").get_text() == words("self_attention/no_scale/did", record.did) != record.did
-    for english_sentence in (record.matters, record.look):
+    assert told.select_one(".did").get_text() == words("self_attention/no_scale/did", NO_SCALE.did) != NO_SCALE.did
+    for english_sentence in (NO_SCALE.matters, NO_SCALE.look):
         assert words("self_attention/no_scale", english_sentence) in told.select_one(".say").get_text()
     assert "SelfAttentionLayer：2 人满分，2 人部分得分，1 人没有得分" in page.find_all("desc")[1].get_text()
     own = page.get_text()  # all that isn't a name, a formula or what came from learners is Chinese

@@ -3,7 +3,6 @@
 import csv
 import errno
 import re
-from pathlib import Path
 
 import pytest
 from bs4 import BeautifulSoup
@@ -64,8 +63,10 @@ def told(classroom):  # noqa: F811
     return " ".join(BeautifulSoup(page(classroom, "ada"), "html.parser").get_text().split())
 
 
-def test_an_answer_that_nobody_has_marked_is_not_0(answered):
+def test_titles_are_in_the_index_and_what_nobody_has_marked_is_not_0(answered):
     text = told(answered)
+    assert f"{catalogue()['self_attention'].title} (Score: 20.0 / 20.0)" in text
+    assert "Test cell" not in text
     assert "(Score: 30.0 / 35.0; 5 " in text
     assert text.count("not marked yet, 5 points") == 2
     assert "0.0 / 5.0" not in text
@@ -87,13 +88,9 @@ def test_an_answer_left_empty_is_a_0(classroom_by_hand):  # noqa: F811
     assert "not marked yet" not in told(classroom_by_hand)
 
 
-def test_the_index_has_titles(answered):
-    text = told(answered)
-    assert f"{catalogue()['self_attention'].title} (Score: 20.0 / 20.0)" in text
-    assert "Test cell" not in text
-
-
-def test_feedback_of_a_class_can_be_released_though_some_did_not_hand_in_through_the_exchange(answered):
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # nbgrader leaves a file open
+@pytest.mark.filterwarnings("ignore:unclosed file:ResourceWarning")
+def test_nbgrader_releases_feedback_also_of_those_who_did_not_hand_in_through_its_exchange(answered, tmp_path_factory):
     folder = answered.course.folder("feedback", "ada", ASSIGNMENT)
     told(answered)
     first = {name: (folder / name).read_text() for name in ("timestamp.txt", "submission_secret.txt")}
@@ -101,6 +98,11 @@ def test_feedback_of_a_class_can_be_released_though_some_did_not_hand_in_through
     assert re.fullmatch(r"[0-9a-f]{128}", first["submission_secret.txt"])
     told(answered)
     assert first["submission_secret.txt"] == (folder / "submission_secret.txt").read_text()
+    course, exchange = answered.course, tmp_path_factory.mktemp("exchange")
+    course.config.Exchange.root = str(exchange)
+    exchange.chmod(0o777)
+    ExchangeReleaseFeedback(coursedir=course.coursedir(assignment_id=ASSIGNMENT), config=course.config).start()
+    assert len(list(exchange.rglob("feedback/*.html"))) == 1
 
 
 def test_what_came_through_the_exchange_keeps_its_secret(classroom):  # noqa: F811
@@ -170,75 +172,42 @@ def test_a_submission_that_cannot_be_graded_has_feedback_with_the_reason(classro
     assert "(Score: 0.0 / 30.0)" in page(classroom, "bob")
 
 
-def test_only_the_chosen(classroom):  # noqa: F811
+def test_only_the_chosen_who_are_graded(classroom):  # noqa: F811
+    for nothing in (lambda: feedback(ASSIGNMENT, classroom.root), lambda: export(None, classroom.root)):
+        with pytest.raises(Problem, match=r"There is no gradebook .*`autograder grade`"):
+            nothing()
     for student in ("ada", "bob", "cyd"):
         classroom.submit(student)
     classroom.grade()
     folder = classroom.course.folder
     assert feedback(ASSIGNMENT, classroom.root, "bob") == [folder("feedback", "bob", ASSIGNMENT)]
     assert [path.parts[-2] for path in feedback(ASSIGNMENT, classroom.root, students={"ada", "cyd"})] == ["ada", "cyd"]
+    for assignment, student, named in (("03-masking", None, "'03-masking'"), (ASSIGNMENT, "zoe", "'zoe'")):
+        with pytest.raises(Problem, match=named):
+            feedback(assignment, classroom.root, student)
 
 
-def test_nothing_graded_yet_is_a_sentence(classroom):  # noqa: F811
-    with pytest.raises(Problem, match="`autograder grade`"):
-        feedback(ASSIGNMENT, classroom.root)
+def test_the_csv_has_the_scores_and_is_written_when_they_change(classroom):  # noqa: F811
     classroom.submit("ada")
-    classroom.grade()
-    with pytest.raises(Problem, match="'03-masking'"):
-        feedback("03-masking", classroom.root)
-    with pytest.raises(Problem, match="'zoe'"):
-        feedback(ASSIGNMENT, classroom.root, "zoe")
-
-
-def test_the_csv_has_the_scores(classroom):  # noqa: F811
-    classroom.submit("ada")
+    classroom.submit("=1+1")
     classroom.submit("bob", classroom.answers(layer="self_attention = 0.125"))
     classroom.submit("cyd", "{broken")
     classroom.grade()
     path = export(course_dir=classroom.root)
     assert path == classroom.root / "class/grades.csv"
     assert {name: (row["score"], row["max_score"]) for name, row in rows(path).items()} == {
+        "'=1+1": ("30.0", "30.0"),  # a name is no formula
         "ada": ("30.0", "30.0"),
         "bob": ("12.5", "30.0"),
         "cyd": ("0.0", "30.0"),
     }
-
-
-def test_a_name_in_the_csv_is_no_formula(classroom):  # noqa: F811
-    classroom.submit("=1+1")
-    classroom.grade()
-    assert rows(export(course_dir=classroom.root)).keys() == {"'=1+1"}
-
-
-def test_an_export_that_changes_nothing_leaves_the_file_alone(classroom):  # noqa: F811
-    classroom.submit("ada")
-    classroom.grade()
-    before = export(ASSIGNMENT, classroom.root).stat().st_mtime_ns
+    before = path.stat().st_mtime_ns
     assert export(ASSIGNMENT, classroom.root).stat().st_mtime_ns == before
     assert not list(classroom.root.rglob("*.aside"))
-
-
-def test_an_export_of_nothing_is_a_sentence(classroom):  # noqa: F811
-    with pytest.raises(Problem, match=r"There is no gradebook"):
-        export(None, classroom.root)
-    classroom.submit("ada")
-    classroom.grade()
     with pytest.raises(Problem, match="knows no assignment '03-masking'"):
         export("03-masking", classroom.root)
     with pytest.raises(Problem, match="cannot be written"):
         export(None, classroom.root, classroom.root / "notebooks")
-
-
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # nbgrader leaves a file open
-@pytest.mark.filterwarnings("ignore:unclosed file:ResourceWarning")
-def test_nbgrader_releases_it_through_its_exchange(answered, tmp_path_factory):
-    told(answered)
-    course = answered.course
-    course.config.Exchange.root = str(tmp_path_factory.mktemp("exchange"))
-    Path(course.config.Exchange.root).chmod(0o777)
-    releaser = ExchangeReleaseFeedback(coursedir=course.coursedir(assignment_id=ASSIGNMENT), config=course.config)
-    releaser.start()
-    assert len(list(Path(course.config.Exchange.root).rglob("feedback/*.html"))) == 1
 
 
 @pytest.fixture
@@ -254,6 +223,9 @@ def two_languages(classroom_by_hand):  # noqa: F811
 
 
 def test_each_student_reads_feedback_in_the_language_of_their_notebook(two_languages):
+    results = [path.read_text() for path in two_languages.root.glob("class/results/*/*.json")]
+    assert results
+    assert not re.search("[一-鿿]", "".join(results)), "what is kept has no language"
     feedback(ASSIGNMENT, two_languages.root)
     english, chinese, odd = (page(two_languages, student) for student in ("ada", "lin", "odd"))
     assert "10 of 20 points" in english
@@ -262,18 +234,8 @@ def test_each_student_reads_feedback_in_the_language_of_their_notebook(two_langu
     for words in ("(得分: 20.0 / 35.0", "得分: 10.0 / 20.0 ", "学生的回答</span>", "(回到顶部)</a>", "尚未评分，5 分"):
         assert words in chinese
     assert "Score" not in BeautifulSoup(chinese, "html.parser").get_text()
-    assert "尚未评分，5 分" in chinese
     assert "A hint is there" not in chinese
     assert not re.search("[一-鿿]", english + odd)
-
-
-def test_the_gradebook_has_no_language(two_languages):
-    results = {path.stem: path.read_text() for path in two_languages.root.rglob("*.json") if "results" in str(path)}
-    assert results
-    assert not re.search("[一-鿿]", "".join(results.values()))
-
-
-def test_feedback_may_be_in_one_language_for_all(two_languages):
     feedback(ASSIGNMENT, two_languages.root, language="zh")
     assert "10 / 20 分" in page(two_languages, "ada")
     feedback(ASSIGNMENT, two_languages.root, language="en")

@@ -97,16 +97,6 @@ def test_where_the_ids_come_from_is_said(roster, run):
     assert (": ada " in said, ": bob, cyd " in said, said.endswith("SIS Login ID")) == (True, True, True)
 
 
-def test_a_command_in_a_folder_without_a_class_begins_none(tmp_path, run, monkeypatch):
-    (tmp_path / "elsewhere").mkdir()
-    monkeypatch.chdir(tmp_path / "elsewhere")
-    (tmp_path / "class.csv").write_text(STUDENTS)
-    for command in (["students", "import", "../class.csv"], ["grade", "02"], ["due", "02"], ["roster"], ["report"]):
-        status, said = run(*command)
-        assert (status, len(said.splitlines())) == (1, 1), command
-    assert list((tmp_path / "elsewhere").iterdir()) == []
-
-
 NUMBERS = """First name,Last name,ID number,Email address
 Ada,Lovelace,4711,a.lovelace@uni.example
 Bob,Noyce,4712,b.noyce@uni.example

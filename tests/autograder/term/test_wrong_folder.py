@@ -4,6 +4,7 @@ import pytest
 
 LINES = (
     "students list",
+    "students import class.csv",
     "roster",
     "due 02",
     "marking 02",
