@@ -220,17 +220,9 @@ def logged(path: Path, *, hub: bool = True) -> Iterator[None]:
         logger.level, logger.propagate = before
 
 
-@contextmanager
-def only_service(class_folder: Path) -> Iterator[None]:
+def only_service(class_folder: Path) -> AbstractContextManager[None]:
     """Two services of one class would give out the same numbers."""
-    from filelock import FileLock, Timeout
+    from autograder.grading.lock import only_one
 
-    lock = FileLock(class_folder / ".serving.lock", thread_local=False)
-    try:
-        lock.acquire(blocking=False)
-    except Timeout:
-        raise Problem(f"Another `autograder serve` is at work in {class_folder}; stop it first.") from None
-    try:
-        yield
-    finally:
-        lock.release()
+    busy = Problem(f"Another `autograder serve` is at work in {class_folder}; stop it first.")
+    return only_one(class_folder / ".serving.lock", busy)

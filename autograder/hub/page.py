@@ -9,7 +9,8 @@ from babel import Locale
 from autograder.checks.catalogues import everything
 from autograder.checks.judging.said import Said
 from autograder.checks.report.text import number
-from autograder.languages.chosen import current, say
+from autograder.hub.attempts import Attempt
+from autograder.languages.chosen import current, of_notebook, say
 from autograder.languages.texts import languages
 from autograder.languages.verdicts import in_words as translated
 from autograder.student.handed_in import Told, cards, in_words
@@ -61,6 +62,13 @@ def page(
     )
     title = escape(say(TITLE))
     return _html(title, f"<nav>{links}</nav><h1>{title}</h1><p>{escape(student)}</p>{told}")
+
+
+def language_of(asked: str, newest: Attempt | None) -> str:
+    """What a page is to be in: as asked for, else as the notebook that was handed in last; "" where neither says."""
+    if asked in languages():
+        return asked
+    return "" if newest is None else of_notebook(str(newest.submission.path))
 
 
 def sentence_page(said: Said) -> str:

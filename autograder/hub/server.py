@@ -18,13 +18,13 @@ from autograder.base.problem import as_sentence, one_line
 from autograder.checks.judging.said import Said
 from autograder.hub.intake import FULL, Intake
 from autograder.hub.own import own_notebook
-from autograder.hub.page import page, sentence_page
-from autograder.hub.reader import language_of, wish
+from autograder.hub.page import language_of, page, sentence_page
 from autograder.hub.rules import Refused
 from autograder.hub.uploads import Upload, Uploads
 from autograder.languages.chosen import read_in
-from autograder.languages.texts import texts
+from autograder.languages.texts import ENGLISH, languages, texts
 from autograder.languages.verdicts import in_words
+from autograder.serving.words import accepted
 from autograder.term import requests
 from autograder.term.marking import journal
 
@@ -67,7 +67,7 @@ class Answers(RequestHandler):
     def initialize(self, service: Service) -> None:
         """Take the service."""
         self.service, self.asking, self.came_at = service, "somebody", service.intake.now()
-        self.language = language_of(self.request.headers.get("Accept-Language", ""))
+        self.language = accepted(self.request.headers.get("Accept-Language", ""), ENGLISH, languages())
 
     def set_default_headers(self) -> None:
         """Nothing is kept by browsers, and nobody learns what serves it."""
@@ -219,7 +219,7 @@ class Mine(HubOAuthenticated, RequestHandler):
     def initialize(self, service: Service) -> None:
         """Take the service."""
         self.service, self.hub_auth = service, service.auth
-        self.language = language_of(self.request.headers.get("Accept-Language", ""))
+        self.language = accepted(self.request.headers.get("Accept-Language", ""), ENGLISH, languages())
 
     def set_default_headers(self) -> None:
         """Nothing is kept by browsers, nothing is loaded, and nobody learns what serves it."""
@@ -255,7 +255,7 @@ class Mine(HubOAuthenticated, RequestHandler):
         asked = {name: [one for one in lines if one.student == student] for name, lines in about.items()}
         found = [intake.attempts.of(student, notebook) for notebook in intake.attempts.notebooks_of(student)]
         newest = max((each[-1] for each in found), key=lambda one: one.number, default=None)
-        with read_in(wish(self.get_query_argument("language", ""), newest) or self.language):
+        with read_in(language_of(self.get_query_argument("language", ""), newest) or self.language):
             told = [[intake.told(one) for one in reversed(each)] for each in found]
             until = [intake.until(student, each[-1].notebook) for each in found]
             self.finish(page(student, told, until, asked, str(self.xsrf_token, "ascii")))

@@ -3,7 +3,6 @@
 import logging
 import threading
 from collections.abc import Callable, Collection, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,6 +11,7 @@ from autograder.base.problem import Problem
 from autograder.checks.report.text import number
 from autograder.grading.course import Course
 from autograder.grading.gradebook import gradebook_of
+from autograder.grading.lock import only_one
 from autograder.lti import links
 from autograder.lti.grade_service import Closed, GradeService, Later, NotTaken, Stumbled
 from autograder.lti.launches import Launches
@@ -75,7 +75,8 @@ class Pass:
             Problem: the settings, the key or the gradebook can't be used.
         """
         platforms, sent = Platform.read_all(self.folder), Sent(self.folder)
-        with _alone(self.folder):
+        busy = Later("Another command is sending grades of this class: try again when it has ended.")
+        with only_one(self.folder / LOCK, busy, PATIENCE):
             due, _ = self.due(notebook, students, again)
             if not due:
                 return
@@ -104,21 +105,6 @@ class Pass:
             raise trouble
         if left:
             raise Later(f"{len(left)} of {len(due)} grades of {notebook} aren't in the LMS yet: {left[0]}")
-
-
-@contextmanager
-def _alone(folder: Path) -> Iterator[None]:
-    from filelock import FileLock, Timeout
-
-    lock = FileLock(folder / LOCK, thread_local=False)
-    try:
-        lock.acquire(timeout=PATIENCE)
-    except Timeout:
-        raise Later("Another command is sending grades of this class: try again when it has ended.") from None
-    try:
-        yield
-    finally:
-        lock.release()
 
 
 class Passback(threading.Thread):

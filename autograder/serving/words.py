@@ -38,19 +38,22 @@ def known(language: str) -> str:
     return language
 
 
-def accepted(header: str, otherwise: str) -> str:
+def accepted(header: str, otherwise: str, among: Sequence[str] | None = None) -> str:
     """The language that a browser likes best of those there are.
 
     Args:
         header: what it sends as Accept-Language: "fr, zh-CN;q=0.9, en;q=0.8".
         otherwise: where it likes none of them.
+        among: which there are; those of the pages where nothing is said.
     """
     liked = []
-    for one in header.split(","):
+    for one in header.replace(" ", "").split(","):
         code, _, weight = one.partition(";q=")
-        if re.fullmatch(r"\s*|[01](\.\d*)?\s*", weight):
-            liked.append((-float(weight.strip() or 1), code.strip().lower().partition("-")[0]))
-    found = (code for weight, code in sorted(liked, key=lambda pair: pair[0]) if weight and code in languages())
+        if re.fullmatch(r"|[01](\.\d*)?", weight):
+            liked.append((-float(weight or 1), code.lower().partition("-")[0]))
+    found = (
+        code for weight, code in sorted(liked, key=lambda pair: pair[0]) if weight and code in (among or languages())
+    )
     return next(found, otherwise)
 
 

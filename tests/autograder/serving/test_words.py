@@ -99,6 +99,7 @@ def test_a_page_is_said_in_a_language(tmp_path):
         ("fr, zh-TW;q=0.3, en;q=0.2", "zh"),
         ("en;q=0.1, zh;q=0.2", "zh"),
         ("zh;q=0, en", "en"),
+        ("de, en; q=0.5, zh; q=0.7", "zh"),
         ("de", "fallback"),
         ("", "fallback"),
         ("zh;q=x, ;;,q=", "fallback"),
@@ -106,6 +107,7 @@ def test_a_page_is_said_in_a_language(tmp_path):
 )
 def test_a_browser_says_what_it_likes(header, language):
     assert accepted(header, "fallback") == language
+    assert accepted(header, "fallback", ["nl"]) == "fallback"
 
 
 def test_a_language_that_no_page_speaks():

@@ -180,22 +180,18 @@ def test_the_pages_show_both_side_by_side_and_accuse_nobody(handed_in):
     assert not re.search(r"plagiar|cheat|guilty", index + page.get_text(), re.IGNORECASE)
 
 
-def test_a_new_run_leaves_no_page_of_the_old_one(handed_in):
-    assert (similar(ASSIGNMENT, handed_in.root).folder / "001.html").is_file()
-    handed_in.submit("=ada", handed_in.answers(layer="pass"))
-    found = similar(ASSIGNMENT, handed_in.root)
-    assert sorted(path.name for path in found.folder.iterdir()) == ["index.html", "pairs.csv"]
-    assert [path.name for path in found.folder.parent.iterdir()] == [ASSIGNMENT]
-
-
-def test_the_command_lists_and_takes_care(handed_in):
+def test_the_command_lists_and_takes_care_and_leaves_no_page_of_the_run_before(handed_in):
+    folder = handed_in.root / "class/similar" / ASSIGNMENT
     result = CliRunner().invoke(app, ["similar", ASSIGNMENT, "--course", str(handed_in.root)])
     assert result.exit_code == 0
     assert re.search(r"^  1  <img src=x onerror=alert\(1\)>, =ada: SelfAttentionLayer \d+ %$", result.output, re.M)
     assert CARE in result.output
+    assert (folder / "001.html").is_file()
     handed_in.submit("=ada", handed_in.answers(layer="pass"))
     result = CliRunner().invoke(app, ["similar", ASSIGNMENT, "--course", str(handed_in.root)])
     assert (result.exit_code, CARE in result.output) == (0, False)
+    assert sorted(path.name for path in folder.iterdir()) == ["index.html", "pairs.csv"]
+    assert [path.name for path in folder.parent.iterdir()] == [ASSIGNMENT]
 
 
 def test_a_class_that_is_not_there_is_a_sentence(classroom):  # noqa: F811
