@@ -17,7 +17,7 @@ from autograder.isolation import Limits
 from tests.exercises.answers import FOLDER, HOSTILE
 
 HONEST = [
-    FOLDER / "causal_mask.py::band_part",
+    FOLDER / "causal_mask.py::keras_tril",
     FOLDER / "self_attention.py::dense_in_init",
     FOLDER / "find_the_leak.py::change_the_end",
     FOLDER / "qkv_variables.py::numpy_normal",

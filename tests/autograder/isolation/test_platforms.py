@@ -63,7 +63,7 @@ def autograder(python, *args, cwd=None):
 @pytest.mark.parametrize("system", ["macos", "windows"])
 def test_files_are_checked_and_the_doctor_examines(system, python_of):
     python = python_of(system)
-    right, wrong = f"{ANSWERS}::band_part", f"{ANSWERS}::inverted"
+    right, wrong = f"{ANSWERS}::keras_tril", f"{ANSWERS}::inverted"
     done = autograder(python, "check", "--slug", "causal_mask", "--json", right, wrong)
     assert done.returncode == 0, done.stderr
     scores = [json.loads(line)["score"] for line in done.stdout.splitlines()]
@@ -108,7 +108,7 @@ def test_a_class_is_for_linux_and_one_sentence_says_so(python_of, tmp_path):
 def test_without_the_extras_each_command_says_what_is_missing(python_of):
     python = python_of("bare")
     wanted = f"is not installed: run  {extras.install('grader')}"
-    assert autograder(python, "check", f"{ANSWERS}::band_part").stderr.strip() == f"IPython {wanted}"
+    assert autograder(python, "check", f"{ANSWERS}::keras_tril").stderr.strip() == f"IPython {wanted}"
     for command in (["grade", "03-masking"], ["build", "--check"], ["bundle"], ["export"], ["report"]):
         done = autograder(python, *command)
         assert (done.returncode, done.stderr.strip()) == (1, f"nbgrader {wanted}")

@@ -28,7 +28,6 @@ BEYOND = {
     "transformer_block": {"own_sub_layers", "plain_layer_normalisation"},
     "transformer_decoder_block": {"renamed"},
     "pre_ln_block": {"default_epsilon", "own_ffn"},
-    "decoder_layer": {"explicit_build"},
 }
 RIGHT = {
     slug: [one for one in ANSWERS if (one.slug, one.kind) == (slug, "Right") and one.name not in BEYOND.get(slug, ())]
