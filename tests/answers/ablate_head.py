@@ -32,16 +32,6 @@ def ablate_head(attention, head):
 # %% values, of plain | Right: it finds nothing to write.
 # Wo = -> Wv = ; Wo) -> Wv) ; Wo[head -> Wv[:, head ; Wo. -> Wv.
 
-# %% all_silent, of masked | Wrong: unnamed - no head writes.
-# -     d = attention.d_model // attention.num_heads
-# -     keeps = np.repeat(np.arange(attention.num_heads) != head, d).astype("float32")
-# attention.Wo * keeps[:, np.newaxis] -> 0 * attention.Wo
-# %% untrained, of masked | Wrong: unnamed - a copy with weights of its own.
-# -     copy.set_weights(attention.get_weights())
-# -     d = attention.d_model // attention.num_heads
-# -     keeps = np.repeat(np.arange(attention.num_heads) != head, d).astype("float32")
-# Wo * keeps[:, np.newaxis] -> Wo
-
 # %% columns, of plain | Wrong: columns_of_wo - columns in the place of rows.
 # head * d -> :, head * d
 # %% every_hth, of plain | Wrong: every_hth_row - heads among each other.
@@ -72,17 +62,8 @@ def ablate_head(attention, head):
 # head * d : (head + 1) * d -> head
 # %% others, of plain | Wrong: the_others - this head alone.
 # Wo[head * d : (head + 1) * d] = 0 -> kept = Wo[head * d : (head + 1) * d].copy(); Wo[:] = 0; Wo[head * d : (head + 1) * d] = kept
-# %% output_only, of plain | Wrong: unnamed - no weights come back.
-# return copy -> return lambda query, key, value, mask=None: copy(query, key, value, mask)[0]
 # %% queries, of plain | Wrong: queries_zeroed - columns of Wq.
 # Wo = -> Wq = ; Wo) -> Wq) ; Wo[head -> Wq[:, head ; Wo. -> Wq.
-
-# %% matrix | Wrong: unnamed - the matrix, not an attention.
-def ablate_head(attention, head):
-    d = attention.d_model // attention.num_heads
-    Wo = np.array(attention.Wo)
-    Wo[head * d : (head + 1) * d] = 0
-    return Wo
 
 # %% blank | Blank: the skeleton.
 def ablate_head(attention, head):

@@ -91,12 +91,6 @@ class AddNorm(keras.layers.Layer):
 # +     def call(self, x, sublayer_output, training=None):
 # +         total = x + self.dropout(sublayer_output, training=training)
 # +         return (total - tf.reduce_mean(total)) / tf.math.reduce_std(total)
-# %% same_seed, of by_hand | Wrong: unnamed - drops the same entries each time.
-# self.rate = rate -> self.rate = rate; self.norm = keras.layers.LayerNormalization()
-# +     def call(self, x, sublayer_output, training=None):
-# +         if training:
-# +             sublayer_output = tf.nn.experimental.stateless_dropout(sublayer_output, self.rate, seed=[1, 2])
-# +         return self.norm(x + sublayer_output)
 
 # %% after_norm, of keras_layers | Wrong: dropout_after_norm - dropout(norm(...)).
 # self.norm(x + self.dropout(sublayer_output, training=training)) -> self.dropout(self.norm(x + sublayer_output), training=training)
@@ -118,8 +112,6 @@ class AddNorm(keras.layers.Layer):
 # LayerNormalization() -> LayerNormalization(axis=1) ; x + self -> self
 # %% no_norm, of keras_layers | Wrong: no_norm - only added.
 # self.norm(x -> x ; training)) -> training)
-# %% no_norm_no_dropout, of keras_layers | Wrong: no_norm, no_dropout_in_training - just a plus.
-# return self.norm(x + self.dropout(sublayer_output, training=training)) -> return x + sublayer_output
 # %% no_residual, of keras_layers | Wrong: no_residual - x is forgotten.
 # x + self -> self
 # %% noise, of keras_layers | Wrong: unnamed - noise instead of dropout.
@@ -139,8 +131,6 @@ class AddNorm(keras.layers.Layer):
 # LayerNormalization() -> LayerNormalization(axis=1)
 # %% returns_x, of keras_layers | Wrong: unnamed - gives x back.
 # return self.norm(x + self.dropout(sublayer_output, training=training)) -> return x
-# %% sum_always, of keras_layers | Wrong: dropout_on_sum, dropout_at_inference - two mistakes.
-# x + self.dropout(sublayer_output, training=training) -> self.dropout(x + sublayer_output, training=True)
 # %% twice_normed, of keras_layers | Wrong: unnamed - the sum is halved after the norm.
 # training)) -> training)) / 2
 

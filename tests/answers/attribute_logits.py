@@ -31,9 +31,6 @@ def attribute_logits(parts, table, token):
 # _, variance = tf.nn.moments(tf.reduce_sum(parts, axis=0) -> mean, variance = tf.nn.moments(parts
 # centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True -> x = (parts - mean) / tf.sqrt(variance + 1e-6
 # .tensordot(centred * tf.math.rsqrt(variance + 1e-6), table[token], 1 -> .reduce_sum(x * table[token], axis=-1
-# %% first_part, of moments | Wrong: unnamed - divided by the first part's spread.
-# tf.reduce_sum(parts, axis=0) -> parts[0] ; tensordot(centred * tf.math.rsqrt -> reduce_sum(centred / tf.sqrt
-# 6), table[token], 1 -> 6) * table[token], axis=-1
 # %% only_centred, of moments | Wrong: no_norm - centred and not divided.
 # -     _, variance = tf.nn.moments(tf.reduce_sum(parts, axis=0), axes=[-1], keepdims=True)
 # tensordot -> reduce_sum ; * tf.math.rsqrt(variance + 1e-6), table[token], 1 -> * table[token], axis=-1
@@ -87,10 +84,6 @@ def attribute_logits(parts, table, token):
 def attribute_logits(parts, table, token):
     _, variance = tf.nn.moments(parts, axes=[-1], keepdims=True)
     return tf.reduce_sum(parts / tf.sqrt(variance + 1e-6) * table[token], axis=-1)
-
-# %% lengths | Wrong: unnamed - how long each part is.
-def attribute_logits(parts, table, token):
-    return tf.norm(parts, axis=-1)
 
 # %% no_norm | Wrong: no_norm - the bare products.
 def attribute_logits(parts, table, token):

@@ -91,12 +91,6 @@ def modified_precision(candidate, references, n):
 # -     for reference in references:
 # -         most |= grams(reference)
 # sum((counts & most).values()) -> right
-# %% percent, of counters | Wrong: unnamed - in per cent.
-# counts = grams(candidate) -> counts, of_each = grams(candidate), [grams(reference) for reference in references]
-# most = Counter() -> right = sum(100 * min(count, max((one[gram] for one in of_each), default=0)) for gram, count in counts.items())
-# -     for reference in references:
-# -         most |= grams(reference)
-# sum((counts & most).values()) -> right
 # %% recall, of counters | Wrong: divided_by_reference - recall instead of precision.
 # counts = grams(candidate) -> counts, of_each = grams(candidate), [grams(reference) for reference in references]
 # most = Counter() -> right = sum(min(count, max((one[gram] for one in of_each), default=0)) for gram, count in counts.items())
@@ -132,11 +126,6 @@ def modified_precision(candidate, references, n):
 # most = ngrams(candidate) -> limits = grams(candidate, n) ; most |= ngrams(reference) -> limits |= grams(reference, n)
 # Decimal(sum((counts & most).values())) / Decimal(total) -> sum((counts & limits).values()) / total ; Decimal(0) -> 0.0
 
-# %% all_sizes, of fraction | Wrong: unnamed - n-grams of all sizes up to n.
-# - from fractions import Fraction
-# ngrams -> grams
-# return Counter(zip(*(words[i:] for i in range(n)), strict=False)) -> return Counter(tuple(words[i : i + k]) for k in range(1, n + 1) for i in range(len(words) - k + 1))
-# Fraction(sum -> sum ; ()), max(1 -> ()) / max(1 ; (counts.values()))) -> (counts.values()))
 # %% no_overlap, of fraction | Wrong: unnamed - cuts the line into pieces that don't overlap.
 # - from fractions import Fraction
 # ngrams -> grams ; zip(*(words[i:] -> tuple(words[i : i + n]) ; (n)), strict=False)) -> (0, len(words) - n + 1, n))

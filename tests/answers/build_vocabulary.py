@@ -64,9 +64,6 @@ def build_vocabulary(sentences):
 # number for number, word in enumerate(words -> i for i, word in enumerate(dict.fromkeys(words)
 # %% sorted, of fromkeys | Wrong: sorted_by_alphabet - sorted(set(...)), as in many tutorials.
 # dict.fromkeys -> sorted(set ; ()) -> ())) ; number for number -> i + 1 for i ; words, start=1 -> words
-# %% sorted_from_zero, of fromkeys | Wrong: ids_from_zero, sorted_by_alphabet - both at once.
-# words = dict.fromkeys(" ".join(sentences).split()) -> words = sorted({word for sentence in sentences for word in sentence.split()})
-# number -> i ; words, start=1 -> words
 
 # %% drops_final_stop, of loop | Wrong: unnamed - strips the stop at the end.
 # split -> strip().rstrip(".!?,;:").split
@@ -87,14 +84,16 @@ def build_vocabulary(sentences):
 # +     return ids
 # %% from_two, of setdefault | Wrong: ids_from_two - a gap behind PAD.
 # 1 -> 2
-# %% gaps_from_zero, of setdefault | Wrong: ids_from_zero, counts_repeats - enumerate over all words.
-# for s in sentences: -> for s, w in enumerate(" ".join(sentences).split()): ; for w in s.split(): -> if w not in ids:
-# ids.setdefault(w, len(ids) + 1) -> ids[w] = s
 # %% lower, of setdefault | Wrong: lowercases - small letters.
 # split -> lower().split
 # %% starts_again, of setdefault | Wrong: starts_again_each_sentence - one dictionary for each sentence, put together.
 # for w in s.split(): -> ids |= {word: w + 1 for w, word in enumerate(dict.fromkeys(s.split()))}
 # -             ids.setdefault(w, len(ids) + 1)
+# %% kept_between_calls, of setdefault | Wrong: unnamed - a dictionary outside goes on growing from call to call.
+# def build_vocabulary(sentences): -> _v = {}
+# -     ids = {}
+# + def build_vocabulary(sentences):
+# s in -> sentence in ; w -> word ; s.split -> sentence.split ; ids. -> _v. ; (ids) -> (_v) ; return ids -> return _v
 
 # %% blank_empty | Wrong: nothing_kept - always an empty dictionary.
 def build_vocabulary(sentences):

@@ -77,10 +77,6 @@ def cached_attention_step(q, k, v, cache):
 # ), (k, v) -> )
 # %% keys_mixed, of tuple | Wrong: keys_for_values - mixes the keys.
 # p, v -> p, k
-# %% mean, of tuple | Wrong: unnamed - the mean of the values, whoever asks.
-# -     scores = tf.matmul(q, k, transpose_b=True) / math.sqrt(q.shape[-1])
-# -     p = tf.nn.softmax(scores, axis=-1)
-# matmul(p, v) -> reduce_mean(v, axis=1, keepdims=True)
 # %% never_grows, of tuple | Wrong: cache_never_grows - returns the cache that it got.
 # -     if cache is not None:
 # +     kept = cache or (k, v)
@@ -95,10 +91,6 @@ def cached_attention_step(q, k, v, cache):
 # (k, v) -> new
 # %% returns_p, of tuple | Wrong: returns_probabilities - p in the place of h.
 # tf.matmul(p, v) -> p
-# %% returns_v, of tuple | Wrong: unnamed - the value of the new word times two.
-# -     scores = tf.matmul(q, k, transpose_b=True) / math.sqrt(q.shape[-1])
-# -     p = tf.nn.softmax(scores, axis=-1)
-# tf.matmul(p, v) -> 2 * v[:, -1:]
 # %% softmax_axis, of tuple | Wrong: softmax_over_the_query - softmax over the one query.
 # =-1 -> =1
 # %% two_mistakes_scale_first, of tuple | Wrong: no_scale, cache_never_grows - raw products, and the first word for ever.
@@ -115,14 +107,6 @@ def cached_attention_step(q, k, v, cache):
         k, v = tf.concat([cache[0], k], 1), tf.concat([cache[1], v], 1)
     h = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / math.sqrt(q.shape[-1])) @ v
     return h, (v, k)
-
-# %% two_mistakes_in_place_scale | Wrong: cache_changed_in_place, no_scale - appends in place and forgets the root.
-def cached_attention_step(q, k, v, cache):
-    cache = cache or ([], [])
-    cache[0].append(k)
-    cache[1].append(v)
-    keys, values = tf.concat(cache[0], axis=1), tf.concat(cache[1], axis=1)
-    return tf.nn.softmax(q @ tf.transpose(keys, (0, 2, 1))) @ values, cache
 
 # %% blank | Blank: as released.
 def cached_attention_step(q, k, v, cache):

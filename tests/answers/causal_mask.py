@@ -19,8 +19,6 @@ def causal_mask(n):
 # return 1.0 - ops.tril(ops.ones((n, n))) -> return 1 - np.eye(n, dtype=np.float32)
 # %% at_least, of keras_tril | Wrong: hides_the_diagonal - j >= i.
 # return 1.0 - ops.tril(ops.ones((n, n))) -> return ops.cast(ops.arange(n)[None] >= ops.arange(n)[:, None], "float32")
-# %% batch_axis, of keras_tril | Wrong: unnamed - with an axis for the batch.
-# 1.0 - ops.tril(ops.ones((n, n))) -> (1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0))[tf.newaxis]
 # %% big_negative, of keras_tril | Wrong: ready_to_be_added - -1e9 in the place of 1.
 # 1.0 - ops.tril(ops.ones((n, n))) -> (1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0)) * -1e9
 # %% booleans, of keras_tril | Wrong: not_float32 - True and False, where float32 is asked for.

@@ -26,8 +26,6 @@ def concat_heads(heads, x):
 # head(x, x, x)[0] for head -> heads[0](x, x, x)[0] for _
 # %% maps, of comprehension | Wrong: joins_p - takes the second of the two.
 # 0 -> 1
-# %% maps_on_time, of comprehension | Wrong: joined_on_time, joins_p - two mistakes.
-# 0 -> 1 ; axis=-1 -> axis=1
 # %% no_heads, of comprehension | Wrong: unnamed - the heads are never called.
 # tf.concat([head(x, x, x)[0] for head in heads], axis=-1) -> x
 # %% not_joined, of comprehension | Wrong: not_put_together - the outputs come back as a list.
@@ -38,8 +36,6 @@ def concat_heads(heads, x):
 # =-1 -> =1
 # %% one_input, of comprehension | Wrong: one_input - head(x), as in the printed answer.
 # x, x, x -> x
-# %% pairs, of comprehension | Wrong: unnamed - the pairs (h, p) as they come.
-# tf.concat([head(x, x, x)[0] for head in heads], axis=-1) -> [head(x, x, x) for head in heads]
 # %% reversed, of comprehension | Wrong: unnamed - the last head first.
 # in heads -> in reversed(heads)
 # %% stack, of comprehension | Wrong: stacked - tf.stack for tf.concat.
@@ -48,8 +44,6 @@ def concat_heads(heads, x):
 # .concat -> .stack
 # %% three_heads, of comprehension | Wrong: unnamed - always the first two heads.
 # heads] -> heads[:2]]
-# %% two_inputs, of comprehension | Wrong: unnamed - head(x, x).
-# x, x -> x
 # %% chained, of comprehension | Wrong: unnamed - each head gets what the one before has made.
 # -     return tf.concat([head(x, x, x)[0] for head in heads], axis=-1)
 # +     outputs = []; h = x

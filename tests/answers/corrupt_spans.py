@@ -59,6 +59,12 @@ def corrupt_spans(ids, spans, first_sentinel):
 # text[end:start], np.int64(first_sentinel - i) -> ids[end:start], first_sentinel + i
 # np.int64(first_sentinel - i), *text -> first_sentinel + i, *ids ; inputs + list(text[end:]) -> [*inputs, *ids[end:]]
 # np.int64(first_sentinel - len(spans)) -> first_sentinel - len(spans)
+# %% found_by_value, of numpy_numbers | Wrong: unnamed - looks for the words, not for the place.
+# text = np.array(ids, dtype=np.int64) -> ids = list(ids) ; targets, end = [], [], 0 -> targets = list(ids), []
+# inputs += [*text[end:start], np.int64(first_sentinel - i)] -> piece = ids[start : start + length]
+# targets += [np.int64(first_sentinel - i), *text[start : start + length]] -> at = next(j for j in range(len(inputs)) if inputs[j : j + length] == piece)
+# end = start + length -> inputs[at : at + length] = [first_sentinel - i]; targets += [first_sentinel - i, *piece]
+# inputs + list(text[end:]), [*targets, np.int64(first_sentinel - len(spans))] -> inputs, [*targets, first_sentinel - len(spans)]
 
 # %% bart, of pieces | Wrong: whole_text_as_target - the text as it was.
 # inputs, targets, done = [], [], 0 -> inputs, done = [], 0
@@ -75,13 +81,8 @@ def corrupt_spans(ids, spans, first_sentinel):
 # -     inputs += ids[done:]
 # %% first_span_only, of pieces | Wrong: unnamed - stops after the first span.
 # done = start + length -> done = start + length; break
-# %% inputs_only, of pieces | Wrong: unnamed - the inputs alone.
-# return inputs, targets -> return inputs
 # %% left_in, of pieces | Wrong: span_left_in - the words stay.
 # = start + length -> = start
-# %% minus_one, of pieces | Wrong: unnamed - -1 for every sentinel.
-# i, (start, length) in enumerate(spans) -> start, length in spans ; first_sentinel - i -> -1
-# (first_sentinel - len(spans)) -> (-1)
 # %% no_span_no_slip, of pieces | Wrong: unnamed - without a span the targets are empty.
 # -     inputs, targets, done = [], [], 0
 # +     ids = list(ids)
@@ -104,9 +105,6 @@ def corrupt_spans(ids, spans, first_sentinel):
 # return inputs, targets -> return targets, inputs
 # %% two_mistakes_token_open, of pieces | Wrong: one_sentinel_per_token, targets_not_closed - a sentinel a word, and no end.
 # sentinel] -> *[sentinel] * length]
-# -     targets.append(first_sentinel - len(spans))
-# %% two_mistakes_up_open, of pieces | Wrong: sentinels_go_up, targets_not_closed - up, and no end.
-# first_sentinel - i -> first_sentinel + i
 # -     targets.append(first_sentinel - len(spans))
 # %% up, of pieces | Wrong: sentinels_go_up - plus.
 # first_sentinel - -> first_sentinel +

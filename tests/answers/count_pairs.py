@@ -30,20 +30,12 @@ def count_pairs(words):
 # %% in_twos, of plain | Wrong: in_twos - the word cut into twos.
 # pair in itertools.pairwise(pieces -> i in range(0, len(pieces) - 1, 2
 # [pair -> [pieces[i], pieces[i + 1]
-# %% inside_the_loop, of plain | Wrong: unnamed - returns after the first word.
-# -     return pairs
-# +         return pairs
-# +     return pairs
 # %% joined_keys, of plain | Wrong: unnamed - the joined piece as the key.
 # [pair -> ["".join(pair)
 # %% letters, of plain | Wrong: unnamed - letters in the place of pieces.
 # -         for pair in itertools.pairwise(pieces):
 # +         word = "".join(pieces)
 # +         for pair in itertools.pairwise(word):
-# %% no_mark, of plain | Wrong: unnamed - the mark is left out.
-# -         for pair in itertools.pairwise(pieces):
-# +         letters = [piece for piece in pieces if piece != "_"]
-# +         for pair in itertools.pairwise(letters):
 # %% once_a_word, of plain | Wrong: once_a_word - a set of pairs.
 # itertools.pairwise(pieces -> set(itertools.pairwise(pieces)
 # %% two_mistakes, of plain | Wrong: each_word_once, either_way - two at once.

@@ -67,8 +67,6 @@ def decode_with_cache(step, sos_id, eos_id, max_length):
 # max_length: -> max_length - 1:
 # %% too_many, of while | Wrong: off_by_one - one more than allowed.
 # < -> <=
-# %% whole_list, of while | Wrong: unnamed - the whole list in the place of the newest word.
-# words, token -> words ; sos_id, None -> None ; (token, cache) -> ([sos_id, *words], cache)
 # %% with_eos, of while | Wrong: returns_eos - appended before it is looked at.
 # while -> while token != eos_id and
 # -         if token == eos_id:

@@ -172,6 +172,9 @@ class DecoderLayer(keras.layers.Layer):
 # +         self.W2, self.b2 = tf.Variable(tf.random.normal((d1, d2))), tf.Variable(tf.zeros(d2))
 # +     def call(self, x):
 # +         return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
+# %% any_mask_is_causal, of two_concats | Wrong: unnamed - makes its own mask whatever comes.
+# FCLayer, SelfAttentionLayer -> FCLayer, SelfAttentionLayer, causal_mask
+# de_x, mask) -> de_x, None if mask is None else causal_mask(tf.shape(de_x)[1]))
 
 # %% blank_pass | Blank: with pass.
 class DecoderLayer(keras.layers.Layer):

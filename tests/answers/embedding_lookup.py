@@ -21,9 +21,6 @@ from keras import ops
 def embedding_lookup(table, ids):
     return ops.take(table, ids, axis=0)
 
-# %% pad_zeroed_scaled, of einsum | Wrong: pad_zeroed, scaled - two at once.
-# boxes = tf.cast(ids[..., tf.newaxis] == tf.range(table.shape[0]), tf.float64 -> rows = tf.gather(table, ids) * tf.sqrt(tf.cast(tf.shape(table)[1], tf.float32)
-# cast(tf.einsum("...v,vd->...d", boxes, tf.cast(table, tf.float64)), tf.float32 -> where(ids[..., None] == 0, 0.0, rows
 # %% ids_as_bytes, of einsum | Wrong: unnamed - ids in 8 bits.
 # + def embedding_lookup(table, ids):
 # +     table = tf.convert_to_tensor(table); small = tf.cast(ids, tf.uint8)
@@ -33,8 +30,6 @@ def embedding_lookup(table, ids):
 # gather(table, ids) -> gather(table, ids, axis=1)
 # %% batch_only, of gather | Wrong: unnamed - only for a batch (B, T).
 # return tf.gather(table, ids) -> B, T = ids.shape; return tf.reshape(tf.gather(table, tf.reshape(ids, [-1])), [B, T, table.shape[1]])
-# %% blank_table, of gather | Wrong: unnamed - gives back the table.
-# tf.gather(table, ids) -> table
 # %% flat, of gather | Wrong: flattens_the_batch - reshaped and left so.
 # gather(table, ids) -> gather(table, tf.reshape(ids, [-1]))
 # %% flat_numpy, of gather | Wrong: flattens_the_batch - a list of rows, word by word; as NumPy it misses tf.function too.
@@ -47,10 +42,6 @@ def embedding_lookup(table, ids):
 # tf.gather(table, ids) -> np.asarray(table)[np.asarray(ids) - 1]
 # %% minus_one_gather, of gather | Wrong: shifted_by_one - TensorFlow has no row -1.
 # gather(table, ids) -> gather(table, ids - 1)
-# %% new_table, of gather | Wrong: unnamed - a table of its own.
-# gather(table -> gather(tf.random.normal(tf.shape(table))
-# %% normalised, of gather | Wrong: unnamed - vectors of length 1.
-# gather(table -> gather(tf.math.l2_normalize(table, axis=-1)
 # %% numpy, of gather | Wrong: unnamed - right as NumPy, but not inside tf.function.
 # tf.gather(table, ids) -> np.array(table)[np.array(ids)]
 # %% pad_zeroed, of gather | Wrong: pad_zeroed - PAD gets zeros.

@@ -51,10 +51,6 @@ def encode_bpe(text, merges):
 # found = [] -> pieces = ()
 # -         found += pieces
 # return found -> return list(pieces)
-# %% letters, of plain | Wrong: unnamed - no merge at all.
-# pieces = merge(pieces, pair) -> pass
-# %% list_of_words, of plain | Wrong: unnamed - a list for each word.
-# found += pieces -> found.append(pieces)
 # %% mark_behind, of plain | Wrong: mark_behind - the mark behind the word.
 # "_" + word -> word + "_"
 # %% no_mark, of plain | Wrong: no_mark - the letters alone.

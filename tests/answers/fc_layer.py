@@ -106,12 +106,8 @@ class FCLayer(tf.keras.layers.Layer):
 # (h1, self.W2) + self.b2 -> (h1, self.W2)
 # %% no_biases, of plain | Wrong: bias_1_missing, bias_2_missing - no biases.
 # (x, self.W1) + self.b1 -> (x, self.W1) ; (h1, self.W2) + self.b2 -> (h1, self.W2)
-# %% no_relu_no_b2, of plain | Wrong: no_relu, bias_2_missing - two mistakes.
-# tf.nn.relu(tf -> tf ; b1) -> b1 ; (h1, self.W2) + self.b2 -> (h1, self.W2)
 # %% printed, of plain | Wrong: w2_shaped_by_input - the printed listing.
 # self.d1, self -> x_shape[-1], self
-# %% printed_relu_twice, of plain | Wrong: relu_on_both, w2_shaped_by_input - the printed listing, and a relu too many.
-# self.d1, self -> x_shape[-1], self ; tf.matmul(h1, self.W2) + self.b2 -> tf.nn.relu(tf.matmul(h1, self.W2) + self.b2)
 # %% relu_last, of plain | Wrong: relu_on_output_only - the relu one line too late.
 # tf.nn.relu(tf -> tf ; b1) -> b1 ; tf.matmul(h1, self.W2) + self.b2 -> tf.nn.relu(tf.matmul(h1, self.W2) + self.b2)
 # %% relu_twice, of plain | Wrong: relu_on_both - a relu on each.
@@ -131,10 +127,6 @@ class FCLayer(tf.keras.layers.Layer):
 # d1 = d1 -> d1, self.d2 = d2, d1
 # -         self.d2 = d2
 # %% x_twice, of plain | Wrong: second_layer_takes_input - x for h1.
-# -         h1 = tf.nn.relu(tf.matmul(x, self.W1) + self.b1)
-# h1, -> x,
-# %% x_twice_and_shape, of plain | Wrong: second_layer_takes_input, w2_shaped_by_input - W2 of the input, and fed with it.
-# self.d1, self -> x_shape[-1], self
 # -         h1 = tf.nn.relu(tf.matmul(x, self.W1) + self.b1)
 # h1, -> x,
 # %% bias_is_constant, of plain | Wrong: unnamed - the bias is a constant of zeros.

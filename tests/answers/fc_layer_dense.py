@@ -75,10 +75,6 @@ class FCLayer(keras.layers.Layer):
 # (d2) -> (d2, use_bias=False)
 # %% no_biases, of two_layers | Wrong: bias_1_missing, bias_2_missing - no biases.
 # relu" -> relu", use_bias=False ; (d2) -> (d2, use_bias=False)
-# %% no_relu_no_bias, of two_layers | Wrong: no_relu, bias_2_missing - two mistakes.
-# d1, activation="relu" -> d1 ; (d2) -> (d2, use_bias=False)
-# %% one_layer, of two_layers | Wrong: unnamed - the first layer only.
-# self.dense_layer_2(self.dense_layer_1(x)) -> self.dense_layer_1(x)
 # %% relu_last, of two_layers | Wrong: relu_on_output_only - the activation on the wrong one.
 # d1, activation="relu" -> d1 ; (d2) -> (d2, activation="relu")
 # %% relu_twice, of two_layers | Wrong: relu_on_both - the line copied with its activation.

@@ -76,9 +76,6 @@ def leaks_future(decoder_layer, length, width):
 # mask = 1 - tf -> mask = tf
 # %% is_causal, of change_the_end | Wrong: answer_inverted - says whether the layer is causal.
 # return not np -> return np
-# %% looks_at_the_past, of change_the_end | Wrong: unnamed - changes the first word and compares the later ones.
-# [de_x[:, :-1], tf.random.normal((1, 1, width))] -> [tf.zeros((1, 1, width)), de_x[:, 1:]]
-# before[:, :-1], after[:, :-1] -> before[:, 1:], after[:, 1:]
 # %% mask_in_one_call, of change_the_end | Wrong: mask_forgotten - only the first call gets it.
 # (changed, en_x, mask) -> (changed, en_x)
 # %% shapes_only, of change_the_end | Wrong: compares_shapes_only - the shape is all that is looked at.
@@ -86,8 +83,6 @@ def leaks_future(decoder_layer, length, width):
 # -     changed = tf.concat([de_x[:, :-1], tf.random.normal((1, 1, width))], axis=1)
 # -     after = decoder_layer(changed, en_x, mask)
 # -     return not np.allclose(before[:, :-1], after[:, :-1], atol=1e-6)
-# %% yes_and_no, of change_the_end | Wrong: unnamed - words instead of True and False.
-# return not np.allclose(before[:, :-1], after[:, :-1], atol=1e-6) -> return "no" if np.allclose(before[:, :-1], after[:, :-1], atol=1e-6) else "yes"
 
 # %% deaf_to_whispers, of every_position | Wrong: unnamed - a tenth is taken for rounding.
 # other[:, t:] += 10.0 -> other[:, t:] = rng.normal(size=other[:, t:].shape) ; > 1e-4 -> > 0.1
@@ -96,6 +91,12 @@ def leaks_future(decoder_layer, length, width):
 # %% neighbour_only, of every_position | Wrong: unnamed - looks one step ahead only.
 # other[:, t:] += 10.0 -> other[:, t] = rng.normal(size=width)
 # first[:, :t] - second[:, :t] -> first[:, t - 1] - second[:, t - 1]
+# %% mask_hides_oneself, of every_position | Wrong: mask_not_causal - the diagonal is hidden as well.
+# "), 1 -> ")
+# %% mask_one_late, of every_position | Wrong: mask_not_causal - the next word is shown.
+# 1) -> 2)
+# %% mask_shows_oneself_only, of every_position | Wrong: mask_not_causal - all is hidden but oneself.
+# np.triu(np.ones((length, length), "float32"), 1) -> 1 - np.eye(length, dtype="float32")
 
 # %% coin, of one_batch | Wrong: unnamed - a coin decides.
 # from keras import ops -> import random

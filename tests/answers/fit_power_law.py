@@ -27,9 +27,6 @@ def fit_power_law(sizes, losses):
 # np.log10(sizes), np.log10(losses) -> sizes, losses ; 10**intercept -> intercept
 # %% ten_to_the, of base_10 | Wrong: two_bases - 10 to a natural logarithm.
 # log10 -> log
-# %% through_zero, of base_10 | Wrong: unnamed - a is 1: the line goes through the origin.
-# slope, intercept = np.polyfit(np.log10(sizes), np.log10(losses), 1 -> x, y = np.log(sizes), np.log(losses
-# 10**intercept, -slope -> 1.0, -(x @ y) / (x @ x)
 
 # %% as_it_comes, of plain | Wrong: as_it_comes - what np.polyfit gives.
 # slope, intercept -> line ; return np.exp(intercept), -slope -> return line
@@ -47,8 +44,6 @@ def fit_power_law(sizes, losses):
 # np.log(losses) -> losses
 # %% neighbours, of plain | Wrong: unnamed - the first two models.
 # ), np.log(losses -> [:2]), np.log(losses[:2]
-# %% parabola, of plain | Wrong: unnamed - a parabola, its straight part.
-# slope, -> _, slope, ; 1 -> 2
 # %% raw, of plain | Wrong: a_still_a_logarithm - the intercept itself.
 # np.exp(intercept) -> intercept
 # %% sign, of plain | Wrong: sign_wrong - the slope itself.

@@ -56,8 +56,6 @@ def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
 # tf -> int(np ; (ids)) -> (ids))) ; 1: -> :0:-1
 # %% forgets, of tensor_ids | Wrong: last_word_only - as if the model had a memory.
 # tf.argmax(next_token_logits(ids -> int(np.argmax(next_token_logits(ids[-1:])
-# %% nested, of tensor_ids | Wrong: unnamed - asks with a batch of one.
-# tf.argmax(next_token_logits(ids -> int(np.argmax(next_token_logits([ids])
 # %% no_sos, of tensor_ids | Wrong: starts_without_sos - begins with nothing.
 # tf.argmax(next_token_logits(ids -> int(np.argmax(next_token_logits(ids[1:])
 # %% no_word_twice, of tensor_ids | Wrong: unnamed - never says a word twice.

@@ -58,8 +58,6 @@ def induction_score(p, ids):
 # (p[b, :, t, places[-1] + 1]) -> (p[b, :, t, places[-1] - 1] if places[-1] else np.zeros(p.shape[1]))
 # %% largest, of loop | Wrong: unnamed - the best of the rows.
 # mean -> max
-# %% most_of_it, of loop | Wrong: unnamed - whether it gets the most, not how much.
-# , places[-1] + 1] -> ].argmax(axis=-1) == places[-1] + 1
 # %% nan, of loop | Wrong: unnamed - nothing twice gives NaN.
 # return np.mean -> total = np.sum ; (p.shape[1]) -> (p.shape[1]); return total / np.float64(len(kept))
 # %% one_number, of loop | Wrong: heads_mixed - one number.

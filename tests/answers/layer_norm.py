@@ -30,9 +30,6 @@ def layer_norm(x, gamma, beta, epsilon=1e-6):
     variance = tf.reduce_mean(tf.square(x - mean), axis=-1, keepdims=True)
     return gamma * (x - mean) / tf.sqrt(variance + epsilon) + beta
 
-# %% l2, of moments | Wrong: squares_added_up, epsilon_ignored - length 1, mean 0.
-# mean, variance = tf -> x = x - tf ; nn.moments(x, axes=[-1] -> reduce_mean(x, axis=-1 ; (x - mean) -> gamma
-# rsqrt(variance + epsilon) * gamma -> l2_normalize(x, axis=-1, epsilon=epsilon)
 # %% numpy_in_graph, of moments | Wrong: unnamed - NumPy, which tf.function can't follow.
 # mean, variance = tf.nn.moments(x, axes=[-1], keepdims=True) -> x = np.asarray(x); mean, variance = x.mean(-1, keepdims=True), x.var(-1, keepdims=True)
 # return -> return gamma * ; * tf.math.rsqrt -> / np.sqrt ; * gamma + -> +
@@ -71,11 +68,6 @@ def layer_norm(x, gamma, beta, epsilon=1e-6):
 # x, axis=-1, keepdims=True -> x
 # %% mean_of_words, of step_by_step | Wrong: mean_over_another_axis - the mean of the words.
 # x, axis=-1 -> x, axis=-2
-# %% n_minus_1_no_beta, of step_by_step | Wrong: n_minus_1, beta_forgotten - two mistakes.
-# reduce_mean(tf.square(x - mean), axis=-1, keepdims=True -> reduce_sum((x - mean) ** 2, axis=-1, keepdims=True) / (x.shape[-1] - 1
-# ) + beta -> )
-# %% neither, of step_by_step | Wrong: gamma_forgotten, beta_forgotten - only normalised.
-# return gamma * -> return ; (variance + epsilon) + beta -> (variance + epsilon)
 # %% no_beta, of step_by_step | Wrong: beta_forgotten - only scaled.
 # ) + beta -> )
 # %% no_epsilon, of step_by_step | Wrong: no_epsilon - divided by the bare root.
@@ -118,10 +110,6 @@ def layer_norm(x, gamma, beta, epsilon=1e-6):
 # %% only_beta | Wrong: unnamed - nothing but beta.
 def layer_norm(x, gamma, beta, epsilon=1e-6):
     return tf.zeros_like(x) + beta
-
-# %% softmax | Wrong: unnamed - a softmax is no norm.
-def layer_norm(x, gamma, beta, epsilon=1e-6):
-    return gamma * tf.nn.softmax(x) + beta
 
 # %% blank | Blank: the skeleton.
 def layer_norm(x, gamma, beta, epsilon=1e-6):

@@ -33,8 +33,6 @@ def logit_lens(states, norm, table):
 # %% twice, of plain | Wrong: normed_twice - once more for safety.
 # (states) -> (norm(states))
 
-# %% differences, of tensordot | Wrong: unnamed - what each floor adds.
-# return tf.tensordot(norm(states), table, [[-1], [1]]) -> x = norm(states); x = tf.concat([x[:1], x[1:] - x[:-1]], axis=0); return tf.matmul(x, table, transpose_b=True)
 # %% last_normed, of tensordot | Wrong: last_normed_only - the norm where the model has it.
 # return tf.tensordot(norm(states), table, [[-1], [1]]) -> x = tf.concat([states[:-1], norm(states[-1:])], axis=0); return tf.matmul(x, table, transpose_b=True)
 

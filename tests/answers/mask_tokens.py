@@ -114,8 +114,6 @@ def mask_tokens(ids, mask_id, vocab_size, special_ids, *, rate=0.15, seed=0):
 # ids.shape) < -> ids.shape[-1]) <
 # %% one_word, of numpy | Wrong: one_random_word - a single random word.
 # ordinary, ids.shape -> ordinary
-# %% only_inputs, of numpy | Wrong: unnamed - the inputs alone.
-# inputs, np.where(chosen, ids, -100) -> inputs
 # %% rate_ignored, of numpy | Wrong: rate_ignored - 0.15 in the code.
 # < rate -> < 0.15
 # %% shuffled_labels, of numpy | Wrong: unnamed - labels one place off.
@@ -126,10 +124,6 @@ def mask_tokens(ids, mask_id, vocab_size, special_ids, *, rate=0.15, seed=0):
 # return inputs, -> return ; 100) -> 100), inputs
 # %% two_mistakes_none_kept_rate, of numpy | Wrong: none_kept, rate_ignored - ninety and ten, and fifteen percent are chosen.
 # < rate -> < 0.15 ; < 0.8 -> < 2
-# %% two_mistakes_seed_specials, of numpy | Wrong: seed_fixed, specials_masked - no seed handed on, and PAD chosen.
-# (seed) -> (1) ; (rng -> rng ; rate) & ~np.isin(ids, special_ids) -> rate
-# %% untouched, of numpy | Wrong: unnamed - chooses, labels, and changes nothing.
-# inputs, -> ids,
 # %% where_turned_round, of numpy | Wrong: others_replaced - np.where with its last two arguments exchanged.
 # -     ordinary = np.setdiff1d(np.arange(vocab_size), special_ids)
 # fate = rng.random(ids.shape) -> fate = rng.random(ids.shape); ordinary = np.setdiff1d(np.arange(vocab_size), special_ids)
@@ -138,10 +132,20 @@ def mask_tokens(ids, mask_id, vocab_size, special_ids, *, rate=0.15, seed=0):
 # asarray -> array ; np.arange(vocab_size) -> ids
 # fate = rng.random(ids.shape) -> fate = rng.random(ids.shape); words = rng.choice(ordinary, ids.shape) if len(ordinary) else ids
 # rng.choice(ordinary, ids.shape) -> words
-
-# %% nothing_chosen | Wrong: unnamed - nothing is chosen: the text, and no label.
-def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
-    return np.array(ids), np.full(np.shape(ids), -100)
+# %% seed_zero, of numpy | Wrong: seed_ignored - takes seed 0 for none.
+# (seed) -> (seed or None) ; asarray -> array
+# inputs = np.where(chosen & (fate < -> words = rng.choice(ordinary, ids.shape); inputs = np.where(chosen & (fate <
+# rng.choice(ordinary, ids.shape) -> words
+# %% top_word_never, of numpy | Wrong: unnamed - the highest id is never drawn.
+# ids = np.asarray(ids) -> ids = np.array(ids); chosen = (rng.random(ids.shape) < rate) & ~np.isin(ids, special_ids)
+# ordinary = np.setdiff1d(np.arange(vocab_size), special_ids) -> fate = rng.random(ids.shape); words = rng.integers(0, vocab_size - 1, ids.shape)
+# chosen = (rng.random(ids.shape) < rate) & ~np.isin(ids, special_ids) -> for _ in range(100):
+# -     fate = rng.random(ids.shape)
+# +         bad = np.isin(words, special_ids)
+# +         if not bad.any():
+# +             break
+# +         words[bad] = rng.integers(0, vocab_size - 1, bad.sum())
+# rng.choice(ordinary, ids.shape) -> words
 
 # %% blank | Blank: as released.
 def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):

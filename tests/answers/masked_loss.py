@@ -42,8 +42,6 @@ def masked_loss(labels, logits, pad_id=0):
 # +     real = tf.cast(labels != pad_id, tf.float32)
 # +     return tf.math.divide_no_nan(tf.reduce_sum(LOSS(labels, logits) * real), tf.reduce_sum(real))
 
-# %% bits, of sparse | Wrong: unnamed - in bits instead of nats.
-# (labels, logits) -> (labels, logits) / 0.6931472 ; losses.dtype -> tf.float32
 # %% inverted_mask, of sparse | Wrong: only_padding_counted - == for !=.
 # != pad_id, losses.dtype -> == pad_id, tf.float32
 # %% mean_of_masked, of sparse | Wrong: divided_by_all - reduce_mean after the mask.
@@ -94,14 +92,6 @@ def masked_loss(labels, logits, pad_id=0):
 # %% counts_pad | Wrong: pad_counted - the mean over all positions.
 def masked_loss(labels, logits, pad_id=0):
     return tf.reduce_mean(tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits))
-
-# %% not_reduced | Wrong: unnamed - one loss for each position.
-def masked_loss(labels, logits, pad_id=0):
-    return tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits) * tf.cast(labels != pad_id, tf.float32)
-
-# %% two_mistakes | Wrong: softmax_twice, pad_counted - two at once.
-def masked_loss(labels, logits, pad_id=0):
-    return tf.reduce_mean(tf.nn.sparse_softmax_cross_entropy_with_logits(labels, tf.nn.softmax(logits)))
 
 # %% blank | Blank: the skeleton.
 def masked_loss(labels, logits, pad_id=0):

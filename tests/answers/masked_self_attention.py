@@ -230,9 +230,8 @@ class SelfAttentionLayer(keras.layers.Layer):
 # %% bare_variables, of where_min | Wrong: unknown_to_keras - tf.Variable in build, cast to the type of what comes in.
 # self.add_weight(shape=(input_shape[-1], self.d), -> tf.Variable(tf.random.normal((input_shape[-1], self.d)),
 # q_x @ self.Wq, k_x @ self.Wk, v_x @ self.Wv -> (x @ tf.cast(W, x.dtype) for x, W in ((q_x, self.Wq), (k_x, self.Wk), (v_x, self.Wv)))
-
-# %% two_mistakes_listing, of overflow | Wrong: squeezed_p, mask_overflows_float16 - the printed listing as it stands: squeeze and -1e9.
-# tf.nn.softmax(scores) -> tf.squeeze(tf.nn.softmax(scores))
+# %% adds_the_smallest, of where_min | Wrong: mask_overflows_float16 - the smallest number is added, not put.
+# scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores) -> scores += tf.cast(mask, scores.dtype) * scores.dtype.min
 
 # %% blank, of where_min | Blank: the skeleton; the constructor is given.
 # +     def build(self, input_shape):

@@ -52,18 +52,12 @@ class MendedDecoderLayer(keras.layers.Layer):
 # =memory_mask -> =tgt_mask
 # %% mask_thrown_out, of in_place | Wrong: no_memory_mask - the second mask was thrown out.
 # memory, mask=memory_mask -> memory
-# %% no_last_sum, of in_place | Wrong: unnamed - the last sum is gone.
-# add_norm_3(h2, self.ffn(h2) -> ffn(h2
 # %% no_mask, of in_place | Wrong: sees_the_future - the mask is still forgotten.
 # tgt, mask=tgt_mask -> tgt
 # %% norm_twice, of in_place | Wrong: one_norm_twice - the digit is still there.
 # .add_norm_3( -> .add_norm_2(
 # %% only_the_digit, of in_place | Wrong: sees_the_future, memory_unheard - only the digit is mended.
 # tgt, mask=tgt_mask -> tgt ; memory, value=memory -> h1, value=h1 ; mask=memory_mask -> mask=tgt_mask
-# %% only_the_line, of in_place | Wrong: sees_the_future, one_norm_twice - only the copied line is mended.
-# tgt, mask=tgt_mask -> tgt ; add_norm_3(h2 -> add_norm_2(h2
-# %% only_the_mask, of in_place | Wrong: memory_unheard, one_norm_twice - only the mask is mended.
-# memory, value=memory -> h1, value=h1 ; mask=memory_mask -> mask=tgt_mask ; add_norm_3(h2 -> add_norm_2(h2
 
 # %% blank, of a_loop | Blank: the skeleton.
 # +     def call(self, tgt, memory, tgt_mask=None, memory_mask=None, training=None):

@@ -37,9 +37,6 @@ def mended_attention(q, k, v, mask=None):
 # -     p = tf.nn.softmax(scores, axis=-1)
 # %% as_it_was, of in_place | Wrong: nothing_mended - the given lines as they are.
 # 1 -> 2 ; scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores) -> scores = scores * (1 - mask)
-# %% axis_and_mask_left, of in_place | Wrong: softmax_over_queries, scores_multiplied_by_mask - only the width is mended.
-# scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores) -> scores = scores * (1 - mask)
-# axis=-1 -> axis=-2
 # %% axis_and_width_left, of in_place | Wrong: softmax_over_queries, scale_by_sqrt_length - only the mask is mended.
 # 1 -> 2
 # %% axis_left, of in_place | Wrong: softmax_over_queries - the axis is left as it was.
@@ -48,16 +45,12 @@ def mended_attention(q, k, v, mask=None):
 # nn.softmax(scores, axis=-1 -> reshape(tf.nn.softmax(tf.reshape(scores, (scores.shape[0], -1))), scores.shape
 # %% inverted, of in_place | Wrong: mask_inverted - what is shown and what is hidden are exchanged.
 # .dtype.min, scores -> , scores.dtype.min
-# %% mask_and_width_left, of in_place | Wrong: scores_multiplied_by_mask, scale_by_sqrt_length - only the axis is mended.
-# [-1] -> [-2] ; scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores) -> scores = scores * (1 - mask)
 # %% mask_left, of in_place | Wrong: scores_multiplied_by_mask - the mask is left as it was.
 # tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores -> scores * (1 - mask
 # %% no_return, of in_place | Wrong: unnamed - nothing comes back.
 # scores, axis=-1 -> scores ; return -> _ =
 # %% no_scale, of in_place | Wrong: no_scale - the division was thrown out.
 # ) / math.sqrt(q.shape[-1]) -> )
-# %% only_p, of in_place | Wrong: unnamed - mended, and returned in the other order.
-# scores, axis=-1 -> scores ; return -> return p, ; (p, v), p -> (p, v)
 # %% root_lost, of in_place | Wrong: scale_by_d - the root got lost with the mending.
 # math.sqrt(q.shape[-1]) -> q.shape[-1]
 # %% small_number, of in_place | Wrong: unnamed - the number that is taken away is too small to hide.

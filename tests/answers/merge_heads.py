@@ -34,16 +34,10 @@ def merge_heads(x):
 # return tf.concat(tf.unstack(x, axis=1), axis=-1) -> B, H, T, d = x.shape; return tf.reshape(tf.transpose(x, (0, 2, 3, 1)), (B, T, H * d))
 # %% not_joined, of unstack_concat | Wrong: heads_not_joined - the reshape is missing.
 # concat(tf.unstack(x, axis=1), axis=-1 -> transpose(x, (0, 2, 1, 3)
-# %% numpy_in_graph, of unstack_concat | Wrong: unnamed - NumPy, which tf.function can't follow.
-# return tf.concat(tf.unstack(x, axis=1), axis=-1) -> x = np.asarray(x); B, H, T, d = x.shape; return np.swapaxes(x, 1, 2).reshape(B, T, H * d)
-# %% on_batch, of unstack_concat | Wrong: unnamed - the heads become sentences.
-# =-1 -> =0
 # %% on_time, of unstack_concat | Wrong: joined_on_time - the heads in a row.
 # =-1 -> =1
 # %% summed, of unstack_concat | Wrong: heads_added_up - reduce_sum over the heads.
 # concat(tf.unstack(x, axis=1), axis=- -> reduce_sum(x, axis=
-# %% swapped_last, of unstack_concat | Wrong: unnamed - the wrong pair of axes is swapped before the reshape.
-# return tf.concat(tf.unstack(x, axis=1), axis=-1) -> B, H, T, d = x.shape; return tf.reshape(tf.transpose(x, (0, 1, 3, 2)), (B, T, H * d))
 
 # %% blank_pass, of unstack_concat | Blank: pass.
 # return tf.concat(tf.unstack(x, axis=1), axis=-1) -> pass

@@ -73,21 +73,6 @@ def merge_pair(pieces, pair):
 def merge_pair(pieces, pair):
     return tuple(" ".join(pieces).replace(" ".join(pair), "".join(pair)).split(" "))
 
-# %% text_given | Wrong: unnamed - the word, put together.
-def merge_pair(pieces, pair):
-    return "".join(pieces)
-
-# %% two_mistakes | Wrong: unnamed - two ideas at once.
-def merge_pair(pieces, pair):
-    for i in range(len(pieces) - 1):
-        if pieces[i : i + 2] == pair:
-            return (*pieces[:i], *pieces[i + 2 :])
-    return tuple(pieces)
-
-# %% until_gone | Wrong: unnamed - unchanged.
-def merge_pair(pieces, pair):
-    return tuple(pieces)
-
 # %% blank | Blank: the skeleton.
 def merge_pair(pieces, pair):
     raise NotImplementedError

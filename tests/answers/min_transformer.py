@@ -191,6 +191,8 @@ def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
 # causal_mask(n_steps) -> causal_mask(25)[:n_steps, :n_steps]
 # %% softmax_twice, of functional | Wrong: softmax_twice - a Softmax layer behind activation="softmax".
 # pred = keras.layers.Dense(n_de_vocab, activation="softmax")(de_out) -> pred = keras.layers.Softmax()(keras.layers.Dense(n_de_vocab, activation="softmax")(de_out))
+# %% heads_of_one_layer, of functional | Wrong: other_number_of_heads - d for n_heads in one place.
+# (d, n_heads)(en_out) -> (d, d)(en_out)
 
 # %% right_count_only | Wrong: unnamed - one weight with the right number of parameters.
 def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):

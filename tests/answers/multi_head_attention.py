@@ -212,10 +212,6 @@ class MultiHeadAttention(tf.keras.layers.Layer):
         output = tf.reshape(tf.transpose(output, perm=[0, 2, 1, 3]), (batch_size, -1, self.d_model))
         return self.Wo(output), attention_weights
 
-# %% bare_both, of by_hand | Wrong: split_by_bare_reshape, merged_by_bare_reshape - no transpose anywhere.
-# x = tf.reshape(x, (tf.shape(x)[0], -1, self.num_heads, self.d_model // self.num_heads)) -> d = self.d_model // self.num_heads
-# return tf.transpose(x, (0, 2, 1, 3)) -> return tf.reshape(x, (tf.shape(x)[0], self.num_heads, -1, d))
-# (tf.transpose(x, (0, 2, 1, 3)) -> (x
 # %% bare_merge, of by_hand | Wrong: merged_by_bare_reshape - the heads are not turned back.
 # (tf.transpose(x, (0, 2, 1, 3)) -> (x
 # %% bare_split, of by_hand | Wrong: split_by_bare_reshape - straight to (B, H, T, d).

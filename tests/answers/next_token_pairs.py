@@ -21,8 +21,6 @@ def next_token_pairs(ids):
 def next_token_pairs(ids):
     return ids[..., :-1], ids[..., 1:]
 
-# %% nested, of delete | Wrong: unnamed - the pairs, word by word.
-# [np.delete(ids, -1, axis=-1), np.delete(ids, 0, axis=-1 -> [(ids[..., t], ids[..., t + 1]) for t in range(ids.shape[-1] - 1
 # %% rolled, of delete | Wrong: length_kept - rolled round.
 # [np.delete -> ids, np.roll ; 1), np.delete(ids, 0, axis=-1)] -> 1)
 # %% int16, of delete | Wrong: unnamed - ids in 16 bits.

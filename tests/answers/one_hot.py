@@ -27,10 +27,6 @@ def one_hot(ids, depth):
 # return -> y = ; array -> asarray ; (ids)] -> (ids)]; return y.sum(axis=-2)
 # %% booleans, of eye | Wrong: not_float32 - true and false.
 # eye(depth, dtype="float32")[np.array(ids)] -> asarray(ids)[..., None] == np.arange(depth)
-# %% flat, of eye | Wrong: unnamed - the batch is lost.
-# array(ids -> asarray(ids).ravel(
-# %% ids_stay, of eye | Wrong: unnamed - the id itself lies in the box.
-# return -> ids = np.asarray(ids); return ids[..., None] * ; np.array(ids) -> ids
 # %% minus_one_wraps, of eye | Wrong: shifted_by_one - PAD at the last place, since -1 is the last in Python.
 # "float32" -> np.float32 ; array(ids) -> asarray(ids) - 1
 # %% old_to_categorical, of eye | Wrong: unnamed - drops a last axis of length 1.
@@ -40,6 +36,11 @@ def one_hot(ids, depth):
 # +         shape = shape[:-1]
 # +     ids = ids.ravel(); categorical = np.zeros((len(ids), depth), dtype="float32")
 # +     categorical[np.arange(len(ids)), ids] = 1; return categorical.reshape((*shape, depth))
+# %% single_id_float64, of eye | Wrong: not_float32 - float64 for a single id.
+# -     return np.eye(depth, dtype="float32")[np.array(ids)]
+# +     if np.ndim(ids) == 0:
+# +         row = np.zeros(depth); row[int(ids)] = 1; return row
+# +     return np.eye(depth, dtype=np.float32)[np.asarray(ids, dtype=np.int64)]
 
 # %% blank_zeros, of gather_eye | Wrong: unnamed - the box without balls.
 # tf.gather(tf.eye(depth), ids) -> np.zeros((*np.shape(ids), depth), "float32")
@@ -49,8 +50,6 @@ def one_hot(ids, depth):
 # return tf.gather(tf.eye(depth), ids) -> return (np.asarray(ids)[..., None] != np.arange(depth)).astype("float32")
 # %% pad_hidden, of gather_eye | Wrong: pad_all_zeros - PAD is taken out.
 # return tf.gather(tf.eye(depth), ids) -> ids = np.asarray(ids); y = np.eye(depth, dtype="float32")[ids]; y[ids == 0] = 0; return y
-# %% pad_hidden_bag, of gather_eye | Wrong: pad_all_zeros, bag_of_words - two at once.
-# return tf.gather(tf.eye(depth), ids) -> ids = np.asarray(ids); y = np.eye(depth, dtype="float32")[ids] * (ids != 0)[..., None]; return y.sum(axis=-2)
 # %% plus_one, of gather_eye | Wrong: shifted_by_one - places counted from 1.
 # return tf.gather(tf.eye(depth), ids) -> return (np.asarray(ids)[..., None] == np.arange(depth) - 1).astype("float32")
 

@@ -53,8 +53,6 @@ def online_attention(q, k, v, block):
 # mixture = -math.inf -> mixture = 0.0
 # %% halved, of plain | Wrong: unnamed - the old is always halved.
 # tf.exp(m - new) -> 0.5
-# %% last_block, of plain | Wrong: unnamed - the last block only.
-# 0, k -> (k.shape[1] - 1) // block * block, k
 # %% last_maximum, of plain | Wrong: last_blocks_maximum - rescaled, but to the last block's.
 # new = tf.maximum(m, -> new = ; True)) -> True)
 # %% mixture_not_rescaled, of plain | Wrong: old_not_rescaled - the mixture stays.
@@ -74,8 +72,6 @@ def online_attention(q, k, v, block):
 # total = old * -> total = ; mixture = old * -> mixture =
 # %% one_maximum, of plain | Wrong: one_maximum_for_all - no axis given.
 # s, axis=-1, keepdims=True -> s
-# %% one_more, of plain | Wrong: unnamed - one key too many in each block.
-# block] -> block + 1]
 # %% own_maximum, of plain | Wrong: last_blocks_maximum - each block against its own, and added up.
 # m, total -> total ; mixture = -math.inf, 0 -> mixture = 0 ; new = -> p = ; maximum(m, -> exp(s -
 # -         old = tf.exp(m - new)

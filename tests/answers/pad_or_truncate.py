@@ -47,12 +47,8 @@ def pad_or_truncate(ids, length, pad_id=0):
 # return ids[:length] + [pad_id] * (length - len(ids)) -> return [ids[i] if i < len(ids) else pad_id for i in range(length + 1)]
 # %% same, of slices | Wrong: never_truncates, never_pads - gives back what came.
 # return ids[:length] + [pad_id] * (length - len(ids)) -> return ids
-# %% text, of slices | Wrong: unnamed - the name instead of the id.
-# return ids[:length] + [pad_id] * (length - len(ids)) -> return (ids + ["<PAD>"] * length)[:length]
 # %% zeros, of slices | Wrong: pad_id_ignored - always 0.
 # return ids[:length] + [pad_id] * (length - len(ids)) -> return (ids + [0] * length)[:length]
-# %% keras_defaults, of slices | Wrong: pads_in_front, truncates_in_front - pad_sequences does both in front unless told otherwise.
-# return ids[:length] + [pad_id] * (length - len(ids)) -> return keras.utils.pad_sequences([ids], maxlen=length, value=pad_id)[0]
 # %% deletes, of slices | Wrong: changes_its_input - += and del work on the same list.
 # return ids[:length] + -> ids += ; (length - len(ids)) -> (length - len(ids)); del ids[length:]; return ids
 # %% drops_pads_inside, of slices | Wrong: unnamed - throws ids like PAD's out.
@@ -65,20 +61,10 @@ def pad_or_truncate(ids, length, pad_id=0):
 # return ids[:length] -> kept = list(ids[: length or None]); return kept ; (ids) -> (kept)
 # %% no_cut, of slices | Wrong: never_truncates - long ones stay long.
 # ids[:length] -> ids
-# %% no_cut_zeros, of slices | Wrong: never_truncates, pad_id_ignored - two at once.
-# ids[:length] + [pad_id] * (length -> ids + [0] * max(0, length
 # %% one_pad, of slices | Wrong: one_pad_only - a single PAD, however many are missing.
 # [:length] + [pad_id] * (length - len(ids)) -> [:length] if len(ids) >= length else [*ids, pad_id]
 # %% one_pad_more, of slices | Wrong: one_pad_only - one PAD, also where none is missing.
 # ids[:length] + [pad_id] * (length - len(ids)) -> [*ids[:length], pad_id]
-# %% two_dimensional, of slices | Wrong: unnamed - a batch of one.
-# ids[: -> [ids[: ; (length - len(ids)) -> (length - len(ids))]
-
-# %% inserts_in_front | Wrong: pads_in_front, changes_its_input - insert(0, ...).
-def pad_or_truncate(ids, length, pad_id=0):
-    while len(ids) < length:
-        ids.insert(0, pad_id)
-    return ids[:length]
 
 # %% blank, of slices | Blank: the skeleton.
 # return ids[:length] + [pad_id] * (length - len(ids)) -> raise NotImplementedError

@@ -29,9 +29,6 @@ def padding_mask(seq, *, pad_id=0):
 # %% first_sentence, of math_equal | Wrong: unnamed - every sentence gets the padding of the first.
 # seq = tf.cast(tf.math.equal(ids, pad_id), tf.float32) -> mask = np.array(ids) == pad_id
 # tf.expand_dims(seq, axis=1 -> np.stack([mask[:1] for _ in ids]
-# %% lengths_off_by_one, of math_equal | Wrong: unnamed - the last real word is hidden as well.
-# seq = tf.cast(tf.math.equal(ids, pad_id), tf.float32 -> lengths = tf.reduce_sum(tf.cast(ids != pad_id, tf.int32), axis=1
-# tf.expand_dims(seq, axis=1) -> 1.0 - tf.sequence_mask(lengths - 1, ids.shape[1], dtype=tf.float32)[:, None]
 # %% square, of math_equal | Wrong: unnamed - repeated to (B, S, S).
 # seq = tf.cast(tf.math.equal(ids, pad_id), tf.float32 -> mask = (np.array(ids) == pad_id).astype(float
 # tf.expand_dims(seq -> np.repeat(mask[:, None], mask.shape[1]
@@ -39,14 +36,6 @@ def padding_mask(seq, *, pad_id=0):
 # %% lists | Wrong: unnamed - list comprehensions: in a graph there is no word to look at.
 def padding_mask(ids, pad_id=0):
     return tf.constant([[[1.0 if int(word) == pad_id else 0.0 for word in sentence]] for sentence in ids])
-
-# %% numpy | Wrong: unnamed - NumPy: in a graph there are no numbers yet.
-def padding_mask(ids, pad_id=0):
-    return (np.asarray(ids) == pad_id)[:, None].astype("float32")
-
-# %% additive | Wrong: unnamed - -1e9 in the place of 1.
-def padding_mask(ids, pad_id=0):
-    return tf.where(ids == pad_id, -1e9, 0.0)[:, None, :]
 
 # %% batch_in_front | Wrong: axis_in_front - the new axis stands in front, (1, B, S).
 def padding_mask(ids, pad_id=0):
@@ -91,10 +80,6 @@ def padding_mask(ids, pad_id=0):
 # %% two_mistakes_inverted_axis | Wrong: inverted, wrong_axis - ones at the words, axis at the end.
 def padding_mask(ids, pad_id=0):
     return tf.cast(ids != pad_id, tf.float32)[..., None]
-
-# %% two_mistakes_zero_flat | Wrong: pad_id_ignored, no_new_axis - ids equal to zero, (B, S).
-def padding_mask(ids, pad_id=0):
-    return (np.array(ids) == 0).astype("float32")
 
 # %% wrong_axis | Wrong: wrong_axis - (B, S, 1).
 def padding_mask(ids, pad_id=0):

@@ -62,17 +62,8 @@ def patch(model, clean, corrupt, layer, position):
 # (corrupt) -> (clean) ; (clean) -> (corrupt)
 # %% from_here, of plain | Wrong: several_words - all from there on.
 # position : position + 1], x[:, position + 1 : -> position:
-# %% half, of plain | Wrong: unnamed - the mean of both.
-# kept[: -> (x + kept)[: ; 1] -> 1] / 2
-# %% last_block_skipped, of plain | Wrong: unnamed - one block more than there is need.
-# logits(x) -> logits(model.blocks[-1](x))
-# %% no_rest, of plain | Wrong: unnamed - the later blocks are left out.
-# -     for block in model.blocks[layer:]:
-# -         x = block(x)
 # %% nothing, of plain | Wrong: nothing_put_in - the patched state goes nowhere.
 # x = tf -> patched = tf ; logits(x) -> logits(x if patched is not None else patched)
-# %% one_word, of plain | Wrong: unnamed - the logits of this place only.
-# logits(x) -> logits(x)[:, position]
 # %% probabilities, of plain | Wrong: unnamed - a softmax behind it.
 # model.logits(x -> tf.nn.softmax(model.logits(x)
 # %% state, of plain | Wrong: unnamed - the state, not the logits.

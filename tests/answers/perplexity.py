@@ -24,11 +24,6 @@ def perplexity(logits, labels, pad_id=0):
     real = tf.cast(labels != pad_id, tf.float32)
     return tf.exp(tf.reduce_sum(losses * real) / tf.reduce_sum(real))
 
-# %% best_guess, of keras_ops | Wrong: unnamed - how sure it is of its own best guess.
-# + def perplexity(logits, labels, pad_id=0):
-# +     best = tf.reduce_max(tf.nn.log_softmax(logits), axis=-1)
-# +     return tf.exp(-tf.reduce_mean(best[labels != pad_id]))
-
 # %% median, of plain | Wrong: unnamed - the median.
 # real = tf.cast(labels != pad_id, tf.float32) -> return np.exp(np.median(losses[labels != pad_id]))
 # -     return tf.exp(tf.reduce_sum(losses * real) / tf.reduce_sum(real))

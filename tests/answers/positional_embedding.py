@@ -81,6 +81,12 @@ class PositionalEmbedding(keras.layers.Layer):
 # return x + self.pos_embed[: x.shape[1]] -> return x
 # %% with_dropout, of add_weight | Wrong: unnamed - numbers are dropped at inference too.
 # x + -> tf.nn.dropout(x + ; [: x.shape[1]] -> [: x.shape[1]], 0.3)
+# %% stop_gradient, of add_weight | Wrong: not_trainable - trainable by its flag, and no gradient reaches it.
+# -         self.pos_embed = self.add_weight(shape=(self.max_length, self.d), initializer="random_normal", name="pos_embed")
+# +         self.pos_embed = self.add_weight(
+# +             name="pos_embed", shape=(self.max_length, self.d), initializer="uniform", trainable=True
+# +         )
+# return x + self.pos_embed[: x.shape[1]] -> table = tf.stop_gradient(tf.convert_to_tensor(self.pos_embed)); return x + table[: tf.shape(x)[1]]
 
 # %% tf_variable, of embedding_layer | Wrong: unknown_to_keras - a bare tf.Variable.
 # keras.layers.Embedding(max_length, d -> tf.Variable(0.02 * tf.random.normal((max_length, d)), name="pos_embed"

@@ -76,15 +76,6 @@ class PositionalEncoding(layers.Layer):
 # +     def build(self, x_shape):
 # +         self.table = self.table[: x_shape[1]]
 # self.table[:, : tf.shape(x)[1], :] -> tf.cast(self.table, x.dtype)[: tf.shape(x)[1]]
-# %% two_mistakes_doubled_alone, of dynamic_length | Wrong: replaces_x, exponent_twice - wrong waves, and x is gone.
-# - from course.layers import sinusoidal_encoding
-# d, **kwargs -> d ; super().__init__(**kwargs) -> super().__init__(); table = np.zeros((max_length, d), "float32")
-# -         self.table = tf.constant(sinusoidal_encoding(max_length, d), tf.float32)[tf.newaxis]
-# +         for j in range(d):
-# +             angle = np.arange(max_length) / 10000 ** (2 * (j - j % 2) / d)
-# +             table[:, j] = np.cos(angle) if j % 2 else np.sin(angle)
-# +         self.table = table
-# x + self.table[:, : tf.shape(x)[1], :] -> keras.ops.zeros_like(x) + self.table[: x.shape[1]]
 
 # %% all_rows, of slice | Wrong: adds_all_rows - the whole table, however short x is.
 # encoding[: x.shape[1]] -> encoding
@@ -102,8 +93,6 @@ class PositionalEncoding(layers.Layer):
 # x + -> x[:1] +
 # %% fixed_length, of slice | Wrong: unnamed - five words, always.
 # [: x.shape[1]] -> [:5]
-# %% identity, of slice | Wrong: unnamed - x comes back as it was.
-# return x + self.encoding[: x.shape[1]] -> return x
 # %% last, of slice | Wrong: last_rows - counted from the end.
 # [: x.shape[1]] -> [-x.shape[1] :]
 # %% one_row, of slice | Wrong: same_row_for_all - row 0 for every word.

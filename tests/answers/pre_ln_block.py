@@ -179,6 +179,8 @@ class PreLNEncoderLayer(keras.layers.Layer):
 # +     def call(self, x):
 # +         return tf.nn.gelu(x @ self.W1 + self.b1) @ self.W2 + self.b2
 # PositionWiseFFN(dim_feedforward, d_model, "gelu") -> FCLayer(dim_feedforward, d_model)
+# %% no_dropout_of_attention, of keras | Wrong: dropout_on_one_road - the attention is left out.
+# self.dropout(attended) -> attended
 
 # %% blank_pass | Blank: nothing in it.
 class PreLNEncoderLayer(keras.layers.Layer):

@@ -65,17 +65,11 @@ def qkv_variables(d_in, d):
 # [tf -> tuple(tf ; ([d_in, d], stddev=0.02), name=name) for name -> ((d, d))) for _ ; ("Wq", "Wk", "Wv")] -> range(3))
 # %% two_mistakes_shared_zeros, of list_comprehension | Wrong: one_variable_three_times, not_random - one variable of zeros.
 # return [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> W = tf.Variable(tf.zeros((d_in, d))); return W, W, W
-# %% two_mistakes_transposed_arrays, of list_comprehension | Wrong: transposed_shape, constants - arrays, and turned round.
-# return [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> Wq, Wk, Wv = np.random.randn(3, d, d_in); return Wq, Wk, Wv
 # %% uniform, of list_comprehension | Wrong: unnamed - uniform numbers.
 # [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> tuple(tf.Variable(np.random.uniform(-1, 1, size=(d_in, d))) for _ in range(3))
 # %% whole_numbers, of list_comprehension | Wrong: unnamed - whole numbers.
 # [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> tuple(tf.Variable(tf.cast(10 * tf.random.normal((d_in, d)), tf.int32)) for _ in range(3))
 
-# %% hard_coded, of numpy_normal | Wrong: unnamed - 512 wherever it goes.
-# (d_in, d): -> (d_in=512, d=512): ; size=(d_in, d) -> size=(256, 512)
-# %% not_centred, of numpy_normal | Wrong: unnamed - a bell around 1, from a wrong reading of np.random.normal's arguments.
-# size=( -> 1.0, 1.0, (
 # %% shape_for_numbers, of numpy_normal | Wrong: holds_its_shape - tf.Variable gets the shape.
 # np.random.normal(size=(d_in, d) -> (d_in, d
 # %% transposed, of numpy_normal | Wrong: transposed_shape - rows and columns have changed places.

@@ -20,8 +20,6 @@ def read_off_ids(text, ids):
     tokens = [token.decode() for token in tf.strings.split(spaced).numpy()]
     return dict(zip(tokens, ids, strict=False))
 
-# %% backwards, of findall | Wrong: unnamed - the ids from behind.
-# return dict(zip(re -> tokens = re ; ()), ids -> ()); return dict(zip(tokens, reversed(ids)
 # %% capitals, of findall | Wrong: capitals_kept - The and the.
 # text.lower() -> text
 # %% glued, of findall | Wrong: marks_stay_with_words - split at spaces.
@@ -32,8 +30,6 @@ def read_off_ids(text, ids):
 # |[^\w\s]" -> "
 # %% no_marks_stripped, of findall | Wrong: unnamed - marks taken off the words' ends, an apostrophe stays.
 # return dict(zip(re.findall(r"\w+|[^\w\s]", text.lower()), ids, strict=False)) -> words = [word.strip('.,!?;"') for word in text.lower().split()]; return dict(zip(words, ids, strict=False))
-# %% pairs, of findall | Wrong: unnamed - a list of pairs.
-# return dict(zip(re -> tokens = re ; ()) -> ()); return list(zip(tokens
 # %% runs_of_marks, of findall | Wrong: unnamed - marks side by side are one token.
 # return dict(zip(re.findall(r"\w+|[^\w\s] -> tokens = re.findall(r"\w+|[^\w\s]+ ; ()) -> ()); return dict(zip(tokens
 # %% turned, of findall | Wrong: ids_to_words - id first.

@@ -49,8 +49,6 @@ def rms_norm(inputs, weight, eps=1e-6):
 # gamma * x -> (1 + gamma) * x
 # %% identity, of plain | Wrong: not_divided - scaled alone.
 # return gamma * x / tf.sqrt(tf.reduce_mean(x**2, -1, keepdims=True) + epsilon) -> return gamma * x
-# %% largest, of plain | Wrong: unnamed - divided by the largest.
-# tf.sqrt(tf -> (tf ; reduce_mean(x**2 -> reduce_max(tf.abs(x)
 # %% multiplied, of plain | Wrong: unnamed - multiplied by the root.
 # / tf -> * tf
 # %% no_epsilon, of plain | Wrong: no_epsilon - left out.

@@ -93,10 +93,6 @@ def apply_rotary(x):
     turned = [even * tf.cos(angles) - odd * tf.sin(angles), even * tf.sin(angles) + odd * tf.cos(angles)]
     return tf.reshape(tf.stack(turned, axis=-1), tf.shape(x))
 
-# %% identity | Wrong: unnamed - x comes back as it was.
-def apply_rotary(x):
-    return x
-
 # %% mixed_concat | Wrong: pairings_mixed - angles in halves, neighbours as partners.
 def apply_rotary(x):
     T, d = x.shape[1], x.shape[2]

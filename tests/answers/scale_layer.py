@@ -72,11 +72,6 @@ class Scale(keras.layers.Layer):
 # %% without_batch, of add_weight | Wrong: length_in_weight - all but the batch.
 # (x_shape[-1],) -> x_shape[1:]
 
-# %% with_shift, of assigned_ones | Wrong: unnamed - a second weight that nobody asked for.
-# x_shape[-1:], name="scale", trainable=True -> (x_shape[-1],), initializer="ones", name="gamma"
-# gamma.assign(tf.ones_like(self.gamma) -> beta = self.add_weight(shape=(x_shape[-1],), initializer="zeros", name="beta"
-# tf.multiply(x, self.gamma) -> x * self.gamma + self.beta
-
 # %% matvec, of einsum | Wrong: summed - a matrix product.
 # einsum("...d,d->...d", x -> linalg.matvec(x
 

@@ -74,10 +74,6 @@ class ScaledEmbedding(keras.layers.Embedding):
 # ids) * math.sqrt(self.d) -> ids)
 # %% normalised, of gather | Wrong: unnamed - the vectors are normalised to the length √d.
 # tf -> tf.math.l2_normalize(tf ; embeddings, ids -> embeddings, ids), -1
-# %% other_name, of gather | Wrong: unnamed - the weight has another name.
-# +     def build(self, ids_shape):
-# +         self.table = self.add_weight(shape=(self.vocab_size, self.d), name="embeddings")
-# embeddings, -> table,
 # %% root_of_vocabulary, of gather | Wrong: scale_by_vocabulary - the root of the wrong size.
 # (self.d) -> (self.embeddings.shape[0])
 # %% sentence_sum, of gather | Wrong: unnamed - the words of a sentence are added up.
@@ -90,11 +86,6 @@ class ScaledEmbedding(keras.layers.Embedding):
 # self.embeddings, ids -> tf.transpose(self.embeddings), ids
 # %% two_mistakes_d_pad, of gather | Wrong: scale_by_d, pad_is_zero - times d, and zeros for id 0.
 # return tf.gather(self.embeddings, ids) * math.sqrt(self.d) -> x = tf.gather(self.embeddings, ids) * self.d; return tf.where(ids[..., tf.newaxis] == 0, 0.0, x)
-# %% two_mistakes_no_scale_positions, of gather | Wrong: no_scale, adds_positions - not scaled, and the waves added.
-# - class ScaledEmbedding(keras.layers.Layer):
-# + from course.layers import sinusoidal_encoding
-# + class ScaledEmbedding(keras.layers.Layer):
-# * math.sqrt(self.d) -> + sinusoidal_encoding(ids.shape[1], self.d)
 # %% width_hard_coded, of gather | Wrong: unnamed - always √512.
 # (self.d) -> (512)
 # %% with_positions, of gather | Wrong: adds_positions - scaled, and the waves added.

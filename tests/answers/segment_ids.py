@@ -56,12 +56,19 @@ def segment_ids(ids, sep_id):
 # ) - is_sep -> )
 # %% two_mistakes_inverted_zero, of cumsum | Wrong: inverted, back_to_zero - zero between the separators only.
 # > 0 -> != 1
-# %% two_mistakes_opens_counts, of cumsum | Wrong: sep_in_segment_1, counts_on - a plain cumsum.
-# 1) - is_sep -> 1) ; return (before > 0).astype(int) -> return before
 # %% whole_batch, of cumsum | Wrong: unnamed - counts through the whole batch.
 # np.cumsum(is_sep, axis=-1) - is_sep -> (np.cumsum(is_sep) - is_sep.reshape(-1)).reshape(is_sep.shape)
 # %% zeros, of cumsum | Wrong: one_segment - all zeros.
 # (before > 0).astype(int) -> before * 0
+# %% last_but_one, of cumsum | Wrong: unnamed - splits at the last separator but one.
+# is_sep = (np -> ids = np ; (ids) == sep_id).astype(int) -> (ids)
+# -     before = np.cumsum(is_sep, axis=-1) - is_sep
+# +     segments = np.zeros(ids.shape, dtype="int32"); rows = segments.reshape(-1, ids.shape[-1])
+# +     for row, tokens in zip(rows, ids.reshape(-1, ids.shape[-1]), strict=True):
+# +         places = np.flatnonzero(tokens == sep_id)
+# +         if len(places):
+# +             row[places[-2 if len(places) > 1 else -1] + 1 :] = 1
+# return (before > 0).astype(int) -> return segments
 
 # %% half, of tensors | Wrong: unnamed - the second half of each row.
 # tf.cast(tf.equal(ids, sep_id), tf.int32 -> (np.asarray(ids) == sep_id).astype(int

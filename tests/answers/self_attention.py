@@ -250,9 +250,6 @@ class SelfAttentionLayer(layers.Layer):
 # %% with_bias, of dense_in_init | Wrong: unnamed - Dense layers with a bias, which is zero at first.
 # (d, use_bias=False) -> (d)
 
-# %% two_mistakes_shared_no_scale, of shared_weight | Wrong: shared_weight, no_scale - one weight and no root.
-# transpose_b=True) / self.d**0.5) -> transpose_b=True))
-
 # %% blank, of add_weight | Blank: the skeleton with the constructor given.
 # +     def build(self, input_shape):
 # +         raise NotImplementedError

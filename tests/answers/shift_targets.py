@@ -41,8 +41,6 @@ def shift_targets(target_ids, sos_id):
 # 1 -> 2
 # %% longer, of pad | Wrong: one_too_long - SOS in front and nothing left out.
 # [:, :-1], -> ,
-# %% only_input, of pad | Wrong: unnamed - returns decoder_in alone.
-# ), target_ids -> )
 # %% overwrites_first, of pad | Wrong: first_word_replaced - SOS in place of the first word, nothing moves.
 # return tf.pad(target_ids[:, :-1], [[0, 0], [1, 0]], constant_values=sos_id), target_ids -> decoder_in = np.array(target_ids); decoder_in[:, 0] = sos_id; return decoder_in, np.array(target_ids)
 # %% same, of pad | Wrong: not_shifted - the decoder reads the answers.
@@ -52,15 +50,9 @@ def shift_targets(target_ids, sos_id):
 # %% two_mistakes, of pad | Wrong: sos_id_ignored, swapped - two at once.
 # return -> return target_ids, ; sos_id), target_ids -> 1)
 
-# %% numpy_roll, of first_column | Wrong: unnamed - np.roll: in a graph there are no numbers yet.
-# first = tf.zeros_like(target_ids[:, :1]) + sos_id -> labels = np.array(target_ids)
-# return tf.concat([first, target_ids[:, :-1]], axis=1), tf.identity(target_ids) -> decoder_in = np.roll(labels, 1, axis=1); decoder_in[:, 0] = sos_id; return decoder_in, labels
 # %% fixed_batch, of first_column | Wrong: unnamed - a column as long as a batch that no graph knows.
 # zeros_like(target_ids[:, :1]) + sos_id -> constant(sos_id, shape=(target_ids.shape[0], 1))
 # tf.identity(target_ids) -> target_ids
-# %% along_the_batch, of first_column | Wrong: unnamed - shifts the sentences, not the words.
-# zeros_like(target_ids[:, :1]) + sos_id -> fill([1, target_ids.shape[1]], sos_id) ; [:, :-1] -> [:-1]
-# 1), tf.identity(target_ids) -> 0), target_ids
 # %% cuts_at_eos, of first_column | Wrong: unnamed - takes EOS out of the decoder's input.
 # first = tf.zeros_like(target_ids[:, :1]) + sos_id -> shifted = tf.pad(target_ids[:, :-1], [[0, 0], [1, 0]], constant_values=sos_id)
 # return tf.concat([first, target_ids[:, :-1]], axis=1), tf.identity(target_ids) -> return tf.where(shifted == 2, 0, shifted), target_ids
@@ -75,11 +67,6 @@ def shift_targets(target_ids, sos_id):
 # %% both_shorter, of first_column | Wrong: drops_eos - both lose their last column.
 # first = tf.zeros_like(target_ids[:, :1]) + sos_id -> labels = target_ids[:, :-1]; first = tf.fill([target_ids.shape[0], 1], sos_id)
 # first, target_ids -> first, labels ; tf.identity(target_ids) -> labels
-
-# %% insert | Wrong: unnamed - np.insert: in a graph there are no numbers yet.
-def shift_targets(target_ids, sos_id):
-    longer = np.insert(np.asarray(target_ids, dtype=float), 0, sos_id, axis=1)
-    return np.delete(longer, -1, axis=1), np.asarray(target_ids)
 
 # %% pass, of pad | Blank: pass.
 # return tf.pad(target_ids[:, :-1], [[0, 0], [1, 0]], constant_values=sos_id), target_ids -> pass

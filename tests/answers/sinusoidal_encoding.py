@@ -78,8 +78,6 @@ def sinusoidal_encoding(length, d):
 # two_i / d -> 2 * two_i / d
 # %% not_by_width, of slices | Wrong: width_missing - 2i for 2i/d.
 # 10000 ** (two_i / d) -> 10000.0**two_i
-# %% odd_width_rounded, of slices | Wrong: unnamed - an odd width is divided by the next even number.
-# two_i / d -> two_i / (d + d % 2)
 # %% one_clock_hand, of slices | Wrong: one_pace - the sine and cosine of the position itself.
 # / 10000 ** (two_i / d) -> * np.ones(len(two_i))
 # %% pair_by_width, of slices | Wrong: two_missing - the number of the pair over d.
@@ -93,13 +91,6 @@ def sinusoidal_encoding(length, d):
 
 # %% two_mistakes_halves_from_one, of concatenated | Wrong: halves, positions_from_one - sines first, and positions from 1.
 # np.arange(length) -> np.arange(1, length + 1)
-
-# %% two_mistakes_doubled_swapped, of cosine_first | Wrong: exponent_twice, sin_and_cos_swapped - doubled, and cosines first.
-# two_i / d -> 2 * two_i / d
-
-# %% hard_coded | Wrong: unnamed - the worked example, whatever is asked for.
-def sinusoidal_encoding(length, d):
-    return np.array([[0, 1, 0, 1], [0.84147, 0.5403, 0.01, 0.99995], [0.9093, -0.41615, 0.02, 0.9998]])
 
 # %% zeros | Wrong: unnamed - zeros of the right shape.
 def sinusoidal_encoding(length, d):

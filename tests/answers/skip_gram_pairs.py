@@ -79,10 +79,6 @@ def skip_gram_pairs(ids, window):
 def skip_gram_pairs(ids, window):
     return []
 
-# %% grouped | Wrong: unnamed - a list of contexts for each centre.
-def skip_gram_pairs(ids, window):
-    return [(ids[i], ids[max(0, i - window) : i] + ids[i + 1 : i + 1 + window]) for i in range(len(ids))]
-
 # %% left_only | Wrong: one_side_only - what came before.
 def skip_gram_pairs(ids, window):
     return [(ids[i], c) for i in range(len(ids)) for c in ids[max(0, i - window) : i]]
@@ -94,10 +90,6 @@ def skip_gram_pairs(ids, window):
 # %% with_itself | Wrong: includes_the_centre - (i, i) is there.
 def skip_gram_pairs(ids, window):
     return [(ids[i], c) for i in range(len(ids)) for c in ids[max(0, i - window) : i + window + 1]]
-
-# %% with_itself_one_side | Wrong: one_side_only, includes_the_centre - two at once.
-def skip_gram_pairs(ids, window):
-    return [(ids[i], c) for i in range(len(ids)) for c in ids[i : i + window + 1]]
 
 # %% blank | Blank: the skeleton.
 def skip_gram_pairs(ids, window):

@@ -30,10 +30,6 @@ def smoothed_loss(labels, logits, smoothing=0.1, pad_id=0):
 
 # %% constant, of gather | Wrong: unnamed - always 0.1.
 # (1 - smoothing) * right + smoothing -> 0.9 * right + 0.1
-# %% each_position, of gather | Wrong: unnamed - a loss for each position comes back.
-# losses = -> return
-# -     real = tf.cast(labels != pad_id, tf.float32)
-# -     return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real))
 # %% exchanged, of gather | Wrong: shares_exchanged - smoothing and 1 - smoothing have changed places.
 # (1 - smoothing) * right + smoothing -> smoothing * right + (1 - smoothing)
 # %% on_top, of gather | Wrong: more_than_one_in_all - the right word keeps its whole weight.

@@ -32,8 +32,6 @@ def split_heads(x, num_heads):
 # return tf.stack(tf.split(x, num_heads, axis=-1), axis=1) -> B, T, D = x.shape; return tf.reshape(x, (B, num_heads, T, D // num_heads))
 # %% batch_of_heads, of split_and_stack | Wrong: heads_in_the_batch - heads folded into the batch.
 # stack -> concat ; axis=1 -> axis=0
-# %% copies, of split_and_stack | Wrong: unnamed - each head gets the whole width.
-# tf.split(x, num_heads, axis=-1) -> [x] * num_heads
 # %% eight, of split_and_stack | Wrong: unnamed - always two heads.
 # num_heads, -> 2,
 # %% heads_behind_width, of split_and_stack | Wrong: heads_for_width - (B, T, d, H), and then the usual transpose.
@@ -42,14 +40,10 @@ def split_heads(x, num_heads):
 # ), axis=1 -> )
 # %% interleaved, of split_and_stack | Wrong: interleaved_columns - (B, T, d, H) instead of (B, T, H, d).
 # return tf.stack(tf.split(x, num_heads, axis=-1), axis=1) -> B, T, D = x.shape; x = tf.reshape(x, (B, T, D // num_heads, num_heads)); return tf.transpose(x, (0, 3, 1, 2))
-# %% list, of split_and_stack | Wrong: unnamed - transposes the words' order as well.
-# return tf.stack(tf -> parts = tf ; 1), axis=1) -> 1); return tf.reverse(tf.stack(parts, axis=1), axis=[2])
 # %% lying, of split_and_stack | Wrong: width_before_words - the transpose turns the wrong axes.
 # return tf.stack(tf.split(x, num_heads, axis=-1), axis=1) -> B, T, D = x.shape; return tf.transpose(tf.reshape(x, (B, T, num_heads, D // num_heads)), (0, 2, 3, 1))
 # %% not_moved, of split_and_stack | Wrong: heads_not_moved - the transpose is missing.
 # return tf.stack(tf.split(x, num_heads, axis=-1), axis=1) -> B, T, D = x.shape; return tf.reshape(x, (B, T, num_heads, D // num_heads))
-# %% numpy_in_graph, of split_and_stack | Wrong: unnamed - NumPy, which tf.function can't follow.
-# return tf.stack(tf.split(x, num_heads, axis=-1), axis=1) -> x = np.asarray(x); B, T, D = x.shape; return x.reshape(B, T, num_heads, D // num_heads).transpose(0, 2, 1, 3)
 # %% strided, of split_and_stack | Wrong: interleaved_columns - every H-th column.
 # tf.split(x, num_heads, axis=-1) -> [x[:, :, h::num_heads] for h in range(num_heads)]
 # %% words, of split_and_stack | Wrong: splits_the_words - tf.split along axis 1.

@@ -47,18 +47,12 @@ def sum_heads(heads, x):
 # return sum(head(x, x, x)[0] for head in heads) -> first, _ = heads[0](x, x, x); last, _ = heads[-1](x, x, x); return first + last
 # %% list_of_outputs, of python_sum | Wrong: not_put_together - a list.
 # sum( -> [ ; heads) -> heads]
-# %% mean_of_maps, of python_sum | Wrong: mean_of_heads, joins_p - two mistakes.
-# sum(head(x, x, x)[0] for head in heads) -> tf.reduce_mean(tf.stack([head(x, x, x)[1] for head in heads]), axis=0)
 # %% numpy, of python_sum | Wrong: unnamed - NumPy, which has no place inside tf.function.
 # return sum -> return np.sum([np.asarray ; [0] -> [0], dtype=np.float64) ; in heads -> in heads], axis=0
 # %% printed, of python_sum | Wrong: one_input - the printed answer.
 # return sum(head(x, x, x) -> outputs = [head(x) ; heads) -> heads]; outputs = tf.math.add_n(outputs); return outputs
 # %% product, of python_sum | Wrong: unnamed - multiplied.
 # return sum( -> outputs = [ ; in heads -> in heads]; return tf.reduce_prod(outputs, axis=0
-# %% and_x, of python_sum | Wrong: unnamed - the words' first columns are added as well.
-# -     return sum(head(x, x, x)[0] for head in heads)
-# +     total = tf.add_n([head(x, x, x)[0] for head in heads])
-# +     return total + x[..., : total.shape[-1]] if x.shape[-1] >= total.shape[-1] else total
 
 # %% early_return | Wrong: stops_at_first_head - the return stands in the loop.
 def sum_heads(heads, x):

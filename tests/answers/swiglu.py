@@ -42,10 +42,6 @@ class SwiGLU(keras.layers.Layer):
 
 # %% biases, of dense | Wrong: unnamed - the three maps have biases.
 # , use_bias=False) -> )
-# %% constants, of dense | Wrong: unnamed - the weights are constants.
-# keras.layers.Dense(self.d_hidden, use_bias=False) -> tf.random.normal((D, self.d_hidden))
-# keras.layers.Dense(D, use_bias=False) -> tf.random.normal((self.d_hidden, D))
-# return self.W_down(keras.activations.silu(self.W_gate(x)) * self.W_up(x)) -> gate, up = x @ self.W_gate, x @ self.W_up; return (tf.nn.silu(gate) * up) @ self.W_down
 # %% bare_variables, of dense | Wrong: unknown_to_keras - tf.Variable in build, three of them.
 # d_hidden, **kwargs -> d_hidden ; (**kwargs) -> ()
 # +     def build(self, x_shape):
@@ -78,8 +74,6 @@ class SwiGLU(keras.layers.Layer):
 # self.W_up = self.add_weight(shape=(D, self.d_hidden), initializer="glorot_uniform", name="W_up") -> self.W_up = self.W_gate
 # %% sigmoid, of plain | Wrong: sigmoid_for_silu - the gated unit of 2016.
 # nn.silu -> sigmoid
-# %% softmax_gate, of plain | Wrong: unnamed - the gates share one opening.
-# silu -> softmax
 # %% two_mistakes, of plain | Wrong: relu_for_silu, adds_the_input - both at once.
 # return -> return x + ; silu -> relu
 # %% gate_alone, of plain | Wrong: no_gate - up is not used.

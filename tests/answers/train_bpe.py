@@ -64,10 +64,6 @@ def train_bpe(words, merges):
 # times for pieces, times in words.items() -> 1 for pieces in words
 # %% first_only, of plain | Wrong: merged_badly - a pair is joined once a word.
 # (pieces[i : i + 2]) == pair -> (pieces[i : i + 2]) == pair and len(merged) == i
-# %% joined_pieces, of plain | Wrong: unnamed - new pieces come back, not pairs.
-# (best) -> ("".join(best))
-# %% longest_first, of plain | Wrong: unnamed - the longest pair first.
-# heap[pair] -> len("".join(pair))
 # %% max_of_two, of plain | Wrong: ties_from_the_end - max over count and pair.
 # min -> max ; (-heap -> (heap
 # %% most_common, of plain | Wrong: ties_by_appearance - Counter.most_common.

@@ -33,9 +33,6 @@ def train_step(model, optimizer, en, target, start=1, pad=0):
 
 # %% backwards, of plain | Wrong: shifted_backwards - in the wrong order.
 # decoder_in, labels -> labels, decoder_in
-# %% clipped, of plain | Wrong: unnamed - gradients are clipped.
-# optimizer.apply_gradients(zip(gradients, weights, strict=True)) -> gradients, _ = tf.clip_by_global_norm([tf.convert_to_tensor(one) for one in gradients], 0.1)
-# return loss -> optimizer.apply_gradients(zip(gradients, weights, strict=True)); return loss
 # %% divided_by_all, of plain | Wrong: pad_counted - divided by all positions.
 # masked_loss, shift_targets -> shift_targets
 # -         loss = masked_loss(labels, logits, pad_id)
@@ -53,8 +50,6 @@ def train_step(model, optimizer, en, target, start=1, pad=0):
 # -     optimizer.apply_gradients(zip(gradients, weights, strict=True))
 # %% new_optimizer, of plain | Wrong: unnamed - an Adam of its own for each step.
 # optimizer. -> keras.optimizers.Adam(0.01).
-# %% no_return, of plain | Wrong: unnamed - the loss is not returned.
-# -     return loss
 # %% no_sos, of plain | Wrong: first_word_dropped - cut on both sides.
 # masked_loss, shift_targets -> masked_loss
 # decoder_in, labels = shift_targets(target_ids, sos_id) -> decoder_in, labels = target_ids[:, :-1], target_ids[:, 1:]
@@ -77,8 +72,6 @@ def train_step(model, optimizer, en, target, start=1, pad=0):
 # pad_id) -> pad_id) * tf.reduce_sum(tf.cast(labels != pad_id, tf.float32))
 # %% training_off, of plain | Wrong: training_off - as in use.
 # [source_ids, decoder_in], training=True -> [source_ids, decoder_in]
-# %% twice, of plain | Wrong: unnamed - applied twice.
-# (loss, weights) -> (loss, weights); optimizer.apply_gradients(zip(gradients, weights, strict=True))
 # %% two_mistakes, of plain | Wrong: training_off, pad_counted - both.
 # masked_loss, shift_targets -> shift_targets ; [source_ids, decoder_in], training=True -> [source_ids, decoder_in]
 # masked_loss(labels, logits, pad_id) -> tf.reduce_mean(tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits))

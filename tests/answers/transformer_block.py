@@ -155,6 +155,8 @@ class TransformerEncoderLayer(layers.Layer):
 
 # %% first_rate_zero, of add_norm | Wrong: dropout_on_one_road - the first AddNorm has the rate 0.
 # add_norm_1 = AddNorm(dropout) -> add_norm_1 = AddNorm(0.0)
+# %% second_rate_zero, of add_norm | Wrong: dropout_on_one_road - the second AddNorm has the rate 0.
+# add_norm_2 = AddNorm(dropout) -> add_norm_2 = AddNorm(0.0)
 
 # %% blank_pass | Blank: with pass.
 class TransformerEncoderLayer(keras.layers.Layer):

@@ -41,10 +41,6 @@ def valid_length_mask(valid_lengths, length):
     lengths = tf.reshape(valid_lengths, (len(valid_lengths), -1))
     return 1.0 - tf.sequence_mask(lengths, length, dtype=tf.float32)
 
-# %% shares, of band | Wrong: unnamed - shares of the rest, which sum to 1.
-# table = np.tri(length + 1, length, -1 -> lengths = np.reshape(valid_lengths, (len(valid_lengths), -1)
-# lengths = np.asarray(valid_lengths).reshape(len(valid_lengths), -1 -> mask = (np.arange(length) >= lengths[..., None]).astype("float32"
-# (1 - table[lengths]).astype(np.float32 -> mask / np.maximum(mask.sum(-1, keepdims=True), 1
 # %% square, of band | Wrong: unnamed - repeated for as many queries as there are keys.
 # table = np.tri(length + 1, length, -1 -> lengths = np.reshape(valid_lengths, (len(valid_lengths), -1)
 # lengths = np.asarray(valid_lengths).reshape(len(valid_lengths), -1 -> mask = (np.arange(length) >= lengths[..., None]).astype("float32"
@@ -61,9 +57,6 @@ def valid_length_mask(valid_lengths, length):
 # %% bool_mask, of sequence_mask | Wrong: unnamed - bool, where float32 is asked for.
 # tf.reshape(valid_lengths, (len(valid_lengths), -1)) -> valid_lengths if len(valid_lengths.shape) == 2 else valid_lengths[:, None]
 # 1.0 - tf.sequence_mask(lengths, length, dtype=tf.float32) -> tf.range(length) >= lengths[..., None]
-# %% first_query, of sequence_mask | Wrong: unnamed - the first query's length for all.
-# tf.reshape -> np.reshape ; 1)) -> 1))[:, :1]
-# return 1.0 - tf.sequence_mask(lengths, length, dtype=tf.float32) -> return (np.arange(length) >= lengths[..., None]).astype("float32") * np.ones((1, np.shape(valid_lengths)[-1], 1))
 # %% greater, of sequence_mask | Wrong: one_too_many_seen - > in the place of >=.
 # tf.reshape(valid_lengths, (len(valid_lengths), -1)) -> valid_lengths if len(valid_lengths.shape) == 2 else valid_lengths[:, None]
 # return 1.0 - tf.sequence_mask(lengths, length, dtype=tf -> return tf.cast(tf.range(length) > lengths[..., None], tf
@@ -76,9 +69,6 @@ def valid_length_mask(valid_lengths, length):
 # %% one_place, of sequence_mask | Wrong: unnamed - only the first padded place is hidden.
 # = tf. -> = np.
 # 1.0 - tf.sequence_mask(lengths, length, dtype=tf.float32 -> (np.arange(length) == lengths[..., None]).astype("float32"
-# %% padding_in_front, of sequence_mask | Wrong: unnamed - as if the padding stood in front.
-# = tf. -> = np.
-# 1.0 - tf.sequence_mask(lengths, length, dtype=tf.float32 -> (np.arange(length)[::-1] >= lengths[..., None]).astype("float32"
 # %% wrong_axis, of sequence_mask | Wrong: wrong_axis - (B, S, 1).
 # lengths = tf.reshape(valid_lengths, (len(valid_lengths), -1) -> hidden = tf.cast(tf.range(length) >= valid_lengths[..., None], tf.float32
 # 1.0 - tf.sequence_mask(lengths, length, dtype=tf.float32 -> hidden[..., None] if len(hidden.shape) == 2 else tf.transpose(hidden, (0, 2, 1)

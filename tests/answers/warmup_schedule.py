@@ -54,8 +54,6 @@ def warmup_schedule(step, d_model, warmup_steps):
 # warmup_steps**-1.5 -> warmup_steps ** (-2 / 3)
 # %% warmup_twice, of formula | Wrong: warmup_for_width - warmup_steps in front.
 # d_model**-0 -> warmup_steps**-0
-# %% whole_numbers, of formula | Wrong: unnamed - rounds the rate.
-# d_model**-0 -> round(float(d_model**-0 ; 5) -> 5)), 2)
 # %% whole_width, of formula | Wrong: width_not_rooted - divided by the width.
 # return d_model**-0.5 * -> return ; 5) -> 5) / d_model
 # %% wide_is_fast, of formula | Wrong: width_inverted - times the root of the width.
