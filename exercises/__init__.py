@@ -12,6 +12,7 @@ from exercises.mine import MINE
 UNDECIDED = {
     "course": (
         "cli.py",
+        "crashes.py",
         "figures",
         "lab",
         "mine",

@@ -20,8 +20,10 @@ from babel.messages.pofile import read_po, write_po
 from autograder.authoring.overlay import require_code
 from autograder.authoring.said_in_code import templates_in
 from autograder.authoring.said_in_pages import texts_in
+from autograder.base.entry_points import named
 from autograder.base.files import write_whole
 from autograder.checks.catalogues import everything, notebooks, shelf_of
+from autograder.checks.crashes.explain import OF_COURSES
 from autograder.checks.judging.records import Exercise
 from autograder.checks.judging.said import NUMBER, numbered
 from autograder.languages.records import translated
@@ -31,6 +33,7 @@ from autograder.rooms import (
     ANSWERING,
     BUILDING,
     CATALOGUE,
+    CATALOGUES,
     CRASHES,
     GRADING,
     HOME,
@@ -98,11 +101,13 @@ def _by_file() -> Iterator[tuple[Path, str, list[tuple[str, str]]]]:
     """
     for file, names in ROOMS_OF.items():
         yield HERE, file, [one for name in names for one in _of_room(name, file)]
+    crashes = {named(CATALOGUES)[course]: module for course, module in named(OF_COURSES).items()}
     for name in catalogues():
         folder = folder_of(name) or Path()
         shared = [
             path for path in sorted(folder.rglob("*.py")) if not path.relative_to(folder).parts[0].startswith("nb")
         ]
+        shared += [place.with_suffix(".py") for module in [crashes.get(name, "")] if (place := folder_of(module))]
         yield (
             folder / LANGUAGE,
             TOGETHER,

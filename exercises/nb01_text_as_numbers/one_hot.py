@@ -26,7 +26,7 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building import Case, Misconception, exercise, function_case
-from autograder.checks.building.misconceptions import only_another_type
+from exercises.building.shared_misconceptions import only_another_type
 
 BOX = np.array([[1, 2, 3, 4, 5], [6, 7, 8, 0, 0], [1, 9, 10, 3, 4]], np.int32)
 

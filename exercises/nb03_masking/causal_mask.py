@@ -24,7 +24,7 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building import Case, exercise, function_case
-from autograder.checks.building.misconceptions import MASK_NOT_FLOAT32
+from exercises.building.shared_misconceptions import MASK_NOT_FLOAT32
 
 
 def look_ahead(n: int) -> tuple[np.ndarray]:

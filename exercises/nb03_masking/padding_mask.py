@@ -22,8 +22,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from autograder.checks.building import PAD_ID_IGNORED, Case, Mode, exercise, function_case
-from autograder.checks.building.misconceptions import MASK_NOT_FLOAT32
+from autograder.checks.building import Case, Mode, exercise, function_case
+from exercises.building.shared_misconceptions import MASK_NOT_FLOAT32, PAD_ID_IGNORED
 
 
 def hide_padding(ids: np.ndarray, pad_id: int = 0) -> tuple[np.ndarray]:

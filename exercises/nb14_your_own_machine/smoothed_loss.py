@@ -21,8 +21,9 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import PAD_ID_IGNORED, Case, exercise, function_case, normal
+from autograder.checks.building import Case, exercise, function_case, normal
 from exercises.building.padded_labels import padded_labels
+from exercises.building.shared_misconceptions import PAD_ID_IGNORED
 
 
 def _reference(labels: np.ndarray, logits: np.ndarray, smoothing: float = 0.1, pad_id: int = 0) -> tuple[np.ndarray]:

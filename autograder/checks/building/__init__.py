@@ -4,7 +4,7 @@
 
 from autograder.checks.building.cases import Mode, function_case, layer_case, learning, made_of, object_case, shapes_too
 from autograder.checks.building.exercise import exercise
-from autograder.checks.building.misconceptions import PAD_ID_IGNORED, UNKNOWN_TO_KERAS, wrong_ideas
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
 from autograder.checks.building.random_inputs import causal, exact, normal, scattered
 from autograder.checks.judging.compare import as_array
 from autograder.checks.judging.probes import Call, Probe, Remote, Reply

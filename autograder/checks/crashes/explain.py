@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
+
+from autograder.base.entry_points import offered
 from autograder.checks.crashes.facts import facts
 from autograder.checks.crashes.row import Crash, Row
 from autograder.checks.crashes.rows import (
@@ -22,10 +25,11 @@ from autograder.checks.crashes.rows import (
 )
 from autograder.checks.judging.said import Said, together
 
+OF_COURSES = "autograder.crashes"  # the group of entry points by which a course names a module with rows of its own
 # What is special comes first; where two kinds share an exception, the one that looks closer.
 TABLES = (
-    syntax, results, layers, names, modules, calls, plain, attributes, graphs, dtypes, axes, products, side_by_side,
-    general,
+    syntax, *map(importlib.import_module, offered(OF_COURSES)), results, layers, names, modules, calls, plain,
+    attributes, graphs, dtypes, axes, products, side_by_side, general,
 )  # fmt: skip
 FACTS = "facts"  # the kind of what is told where no row fits: what stood on the line
 

@@ -52,14 +52,6 @@ def rows_by_ids(crash: Crash, _: Found) -> Found | None:
     return None
 
 
-def heads(crash: Crash, _: Found) -> Found | None:
-    """Heads that return (h, p), joined as if they returned h."""
-    for node in crash.place.nodes((ast.ListComp, ast.GeneratorExp)):
-        if isinstance(node.elt, ast.Call):
-            return {"call": ast.unparse(node.elt)}
-    return None
-
-
 def pieces(crash: Crash, _: Found) -> Found | None:
     """The shapes of the pieces that are joined."""
     shapes = shapes_in(crash.message)
@@ -160,11 +152,6 @@ ROWS = (
     Row(r"ConcatOp : Ranks of all input|ConcatOp : Expected concatenating dimensions",
         "What is joined must have equally many axes. An index loses its axis, a slice keeps it: `x[:, i : i + 1]`; and "
         "one more is made by `x[:, tf.newaxis]`.", "tf.concat([x, x[0]], axis=1)"),
-    Row(r"ConcatOp : Dimension \d+ in both shapes|Shapes of all inputs must match|NOT CONVERTIBLE TO TENSOR"
-        r"|inhomogeneous",
-        "A head returns two things, (h, p), and only h is wanted here: `{call}[0]`.",
-        "heads = [lambda x: (x, x[0])]; tf.concat([head(x) for head in heads], axis=-1)", "head|attn|attention",
-        heads),
     Row(r"ConcatOp : Dimension \d+ in both shapes|Shapes of all inputs must match",
         "The pieces that are joined must have the same shape but for one axis ({a} and {b}). Does a layer here return "
         "two things, (h, p), of which only h = …[0] is wanted?", "tf.stack([x, x[:, :2]])", when=pieces),

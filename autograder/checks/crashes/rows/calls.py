@@ -60,8 +60,6 @@ def unknown_keyword(crash: Crash, found: Found) -> tuple[str, Found] | None:
 def missing(crash: Crash, _: Found) -> tuple[str, Found] | None:
     """What a call lacks, with all that the function takes."""
     lacking = re.findall(r"'(\w+)'", crash.message.partition("argument")[2])
-    if {"q_x", "k_x", "v_x"} & set(lacking) or "takes three inputs" in crash.message:
-        return "head", {}
     call = the_call(crash)
     if call is None:
         return ("names", {"names": listed(lacking)}) if lacking else None
@@ -215,8 +213,6 @@ ROWS = (
         when=keyword("takes")),
     Row(KEYWORD, "What is called here has no argument named `{name}`.",
         "settings = {'rate': 1}; tf.transpose(x, **settings)", when=keyword("unknown")),
-    Row(MISSING, "An attention head takes 3 inputs, q_x, k_x and v_x. In self-attention all are the same: "
-        "`head(x, x, x)`.", "def head(q_x, k_x, v_x): return q_x\nhead(x)", when=lacking("head")),
     Row(MISSING, "`{kind}` is the class itself: make one of it first, `one = {kind}(…)`, and then call "
         "`one.{method}(…)`.", "class A:\n    def f(self, x): return x\nA.f(3)", when=lacking("class")),
     Row(MISSING, "`{name}` needs {missing} as well; it takes {takes}.", "tf.one_hot(ids)", when=lacking("takes")),

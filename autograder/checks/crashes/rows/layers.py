@@ -37,11 +37,6 @@ BY_NAME = "`add_weight` wants its arguments by name: `add_weight(shape=(rows, co
 THING = r"[Cc]ould not interpret (?P<kind>[\w ]+?) identifier: (?P<given>.+)"
 thing = partial(case, no_such_thing)
 ROWS = (
-    Row(r"the mask must broadcast to .*?, here (?P<scores>\([\d, ]+\)) or .*?got shape (?P<mask>\([\d, ]+\))",
-        "The mask has shape {mask}, and the table of who looks at whom {scores}. The last axis of a mask is as long as "
-        "the sentence that is looked at: is it the mask of another attention, or are asker and asked exchanged?",
-        "from course.layers import MultiHeadAttention\n"
-        "MultiHeadAttention(4, 2)(x[..., :4], x[..., :4], x[..., :4], mask=tf.zeros((2, 4, 3)))"),
     Row(r"add_weight\(\) takes at most|must be passed as a keyword argument", BY_NAME,
         "keras.layers.Layer().add_weight('W', (3, 4), 'zeros', 'float32')", code="add_weight"),
     Row(THING, "The sizes of a weight belong together in one bracket: `add_weight(shape=(rows, columns), name=…)`.",

@@ -36,15 +36,6 @@ def pair_for_one(crash: Crash, _: Found) -> Found | None:
     return None
 
 
-def two_results(crash: Crash, _: Found) -> Found | None:
-    """An attention's two results, handed on as one."""
-    for call in crash.place.nodes(ast.Call):
-        for arg in call.args:
-            if isinstance(arg, ast.Call) and any(one in ast.unparse(arg.func) for one in ("attn", "attention", "head")):
-                return {"call": ast.unparse(arg)}
-    return None
-
-
 def nothing(crash: Crash, _: Found) -> tuple[str, Found]:
     """The piece of the line that is None, nearest to what failed, and how it came there."""
     handed_on = _handed_on(crash)
@@ -122,10 +113,6 @@ ROWS = (
         "`{name}` holds {count} arrays here, of shapes {shapes}, where one is wanted: take the first, `{name}[0]`, or "
         "give each a name where it is made, `a, b = …`.",
         "pair = (x, x[0]); tf.add(pair, 1.0)", when=pair_for_one),
-    Row(r"the sub-layer's output must be as wide",
-        "An attention returns two things, (output, weights), and only the first is wanted here: `{call}[0]`.",
-        "from course.layers import AddNorm, MultiHeadAttention\nattn = MultiHeadAttention(4, 2)\n"
-        "AddNorm(0.1)(x[..., :4], attn(x[..., :4], x[..., :4], x[..., :4], return_weights=True))", when=two_results),
     Row(NONE, "`{name}(…)` gives nothing back, so None stands here: its last line should be `return …`.",
         "def f(q): q + 1\nf(2)[0]", when=none("no return")),
     Row(NONE, "`{name}` is None here: this call came without it. Ask for that case first, `if {name} is not None:`.",

@@ -145,14 +145,15 @@ ROWS = (
         "the first ones only: `table[: tf.shape(x)[1]]`.", "table = tf.zeros((9, 5)); x + table", when=met("cut")),
     Row(MISFIT, "{rule}: {one} is not {other}. There are {words} words and {rows} rows for them: the words lie along "
         "axis 1, `tf.shape(x)[1]`.", "x + tf.zeros((2, 5))", when=met("rows")),
-    Row(MISFIT, "The mask is {a}, and the table of who looks at whom {b}: the last axis of a mask is as long as the "
-        "sentence that is looked at, {other}, and not {one}. Is it the mask of another attention?",
-        "mask = x[0, :, :4] > 0; tf.where(mask, 0.0, tf.zeros((2, 4, 7)))", when=met("mask")),
+    Row(MISFIT, "The mask is {a}, and what it hides {b}: a mask's last axis is as long as that of what it hides, "
+        "{other}, and not {one}. Is it the mask of something else?",
+        "mask = x[0, :, :4] > 0; tf.where(mask, 0.0, tf.zeros((2, 4, 7)))",
+        when=met("mask")),
     Row(MISFIT, "{rule}: {one} is not {other}. A mask (B, T, S) is given its axis for the heads in the second place: "
         "`mask[:, tf.newaxis]`.", "hidden = tf.zeros((2, 3, 4, 4)) > 0; tf.where(hidden, 0.0, tf.zeros((2, 2, 4, 4)))",
         when=met("mask's heads")),
-    Row(MISFIT, "{rule}: {one} is not {other}. Two sentences of other lengths meet: what comes out of an attention is "
-        "as long as the sentence that asks.", "x + tf.zeros((2, 3, 5))", when=met("sentences")),
+    Row(MISFIT, "{rule}: {one} is not {other}. Two sequences of other lengths meet: were they made from the same one?",
+        "x + tf.zeros((2, 3, 5))", when=met("sentences")),
     Row(MISFIT, "{rule}: {one} is not {other}. Was one of them made with the wrong size?",
         "x + tf.zeros((2, 4, 3))", when=met("size")),
     Row(MISFIT, "{rule}.", "tf.broadcast_to(x, (2, 1, 5))", when=met("rule")),
