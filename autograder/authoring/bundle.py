@@ -17,7 +17,6 @@ from typing import Any
 
 from autograder import rooms
 from autograder.authoring.build import build, released
-from autograder.authoring.overlay import languages
 from autograder.authoring.own_course import README as OWN_README
 from autograder.authoring.own_course import brings_the_engine, catalogues_of
 from autograder.authoring.staging import in_all
@@ -41,30 +40,8 @@ QUESTION = Written(
     answer="",
 )
 '''
-README = """# Transformers, taught and graded
-
-You build the Transformer from its smallest parts, in notebooks that check your answers and say what was misunderstood.
-
-**Set up**, once, with Python 3.11 to 3.13 (on Windows, `.venv\\Scripts\\` stands for `.venv/bin/`):
-
-```sh
-python3 -m venv .venv
-.venv/bin/python -m pip install ".[lab]"
-.venv/bin/course lab
-```
-
-`course lab` opens JupyterLab on a copy of the notebooks that is yours.{languages}
-
-Read, guess, change the pictures, write what is asked. `check(...)` answers at once, as often as you like; `hint(...)`
-helps when you ask for it, in three steps; `solution(...)` shows other ways once your check is green. Answers in words
-are read by your instructor.
-
-| notebook | minutes for its exercises | points |
-|---|---|---|
-{rows}
-"""
-
-IN_LANGUAGE = {"zh": "中文版：`.venv/bin/course lab --language zh`。"}
+README = Path("solutions", "README.student.md")  # what the package's README says, with {rows} for its notebooks
+ROWS = "| notebook | minutes for its exercises | points |\n|---|---|---|\n{rows}\n"
 
 
 def bundle(root: Path, to: Path | None = None, records: Mapping[str, Exercise | Written] | None = None) -> Path:
@@ -136,7 +113,7 @@ def student_files(root: Path, records: Mapping[str, Exercise | Written]) -> dict
     files = _without_guides(files, records)
     files[Path("pyproject.toml")] = _project(root).encode()
     handed_out = {slug: record for slug, record in records.items() if _release(record.notebook) in files}
-    files[Path("README.md")] = _readme(handed_out, languages(root)).encode()
+    files[Path("README.md")] = _readme(root, handed_out).encode()
     return dict(sorted(files.items()))
 
 
@@ -248,14 +225,14 @@ def _entry_points(groups: Iterable[tuple[str, Mapping[str, str]]]) -> Iterator[s
         yield from (f"{name} = {json.dumps(value)}" for name, value in named.items())
 
 
-def _readme(records: Mapping[str, Exercise | Written], others: list[str]) -> str:
+def _readme(root: Path, records: Mapping[str, Exercise | Written]) -> str:
     rows = []
     for notebook in dict.fromkeys(record.notebook for record in records.values()):
         own = [record for record in records.values() if record.notebook == notebook]
         minutes = sum(record.minutes for record in own if record.maximum)
         rows.append(f"| `{notebook}` | {minutes} | {in_all(own)} |")
-    said = [IN_LANGUAGE[one] for one in others if one in IN_LANGUAGE]
-    return README.format(rows="\n".join(rows), languages="".join(f"\n{one}" for one in said))
+    text = (root / README).read_text(encoding="utf-8") if (root / README).is_file() else ROWS
+    return text.replace("{rows}", "\n".join(rows))
 
 
 def _write_zip(to: Path, files: Mapping[Path, bytes], top: str) -> None:
