@@ -1,4 +1,4 @@
-"""A course says how values of its own types become plain: what it doesn't name stays outside, and nothing is pickled."""
+"""A course says how values of its own types become plain: what it doesn't name is refused, nothing is pickled."""
 
 import numpy as np
 import pytest
