@@ -65,10 +65,6 @@ def ablate_head(attention, head):
 # %% queries, of plain | Wrong: queries_zeroed - columns of Wq.
 # Wo = -> Wq = ; Wo) -> Wq) ; Wo[head -> Wq[:, head ; Wo. -> Wq.
 
-# %% blank | Blank: the skeleton.
-def ablate_head(attention, head):
-    raise NotImplementedError
-
 # %% of_the_course | Borrows: course.interpret.ablate - the course's own.
 from course import interpret
 

@@ -88,7 +88,3 @@ def attribute_logits(parts, table, token):
 # %% no_norm | Wrong: no_norm - the bare products.
 def attribute_logits(parts, table, token):
     return tf.reduce_sum(parts * table[token], axis=-1)
-
-# %% blank | Blank: the skeleton.
-def attribute_logits(parts, table, token):
-    raise NotImplementedError

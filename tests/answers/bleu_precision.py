@@ -169,7 +169,3 @@ def modified_precision(candidate, references, n):
     for one in references:
         most |= Counter(tuple(one[i : i + n]) for i in range(len(one) - n + 1))
     return sum((counts & most).values()) / sum(counts.values())
-
-# %% blank | Blank: the skeleton.
-def modified_precision(candidate, references, n):
-    raise NotImplementedError("write modified_precision")

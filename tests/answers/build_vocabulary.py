@@ -111,10 +111,6 @@ def build_vocabulary(sentences):
 def build_vocabulary(sentences):
     return list(dict.fromkeys(" ".join(sentences).split()))
 
-# %% blank | Blank: the skeleton.
-def build_vocabulary(sentences):
-    raise NotImplementedError
-
 # %% course | Borrows: course.text.build_vocabulary - nothing but the import.
 from course.text import build_vocabulary
 

@@ -108,10 +108,6 @@ def cached_attention_step(q, k, v, cache):
     h = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / math.sqrt(q.shape[-1])) @ v
     return h, (v, k)
 
-# %% blank | Blank: as released.
-def cached_attention_step(q, k, v, cache):
-    raise NotImplementedError("cached_attention_step")
-
 # %% borrowed, of recomputed | Borrows: course.layers.extend_cache - lets the course keep the cache.
 # causal_mask, -> extend_cache,
 # + def cached_attention_step(q, k, v, cache):

@@ -74,9 +74,6 @@ def causal_mask(n):
             mask[i, j] = 1
     return mask
 
-# %% blank, of keras_tril | Blank: the skeleton.
-# return 1.0 - ops.tril(ops.ones((n, n))) -> raise NotImplementedError
-
 # %% borrowed | Borrows: course.layers.causal_mask - imported under another name.
 import course.layers as layers
 

@@ -68,6 +68,3 @@ def concat_heads(heads, x):
 
 # %% numpy, of keras_ops | Wrong: unnamed - NumPy, which has no place inside tf.function.
 # ops -> np ; head(q_x=x, k_x=x, v_x=x)[0] -> np.asarray(head(x, x, x)[0], np.float64)
-
-# %% blank_pass, of comprehension | Blank: pass.
-# return tf.concat([head(x, x, x)[0] for head in heads], axis=-1) -> pass

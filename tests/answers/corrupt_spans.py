@@ -185,10 +185,6 @@ def corrupt_spans(ids, spans, first_sentinel):
         targets += [first_sentinel - i, *ids[start : start + length]]
     return [token for token in left if token != 0], [*targets, first_sentinel - len(spans)]
 
-# %% blank | Blank: as released.
-def corrupt_spans(ids, spans, first_sentinel):
-    raise NotImplementedError("corrupt_spans")
-
 # %% borrowed | Borrows: course.text.corrupt_spans - calls the finished one.
 import course.text
 

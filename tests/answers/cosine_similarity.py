@@ -99,10 +99,6 @@ def cosine_similarity(a, b):
 def cosine_similarity(a, b):
     return tf.reduce_sum(a * tf.math.l2_normalize(b, axis=-1), axis=-1)
 
-# %% blank | Blank: the skeleton.
-def cosine_similarity(a, b):
-    raise NotImplementedError
-
 # %% keras_loss | Borrows: keras.losses.cosine_similarity - with another minus.
 def cosine_similarity(a, b):
     return -keras.losses.cosine_similarity(a, b)

@@ -52,9 +52,6 @@ def count_pairs(words):
     text = [piece for pieces, count in words.items() for piece in pieces * count]
     return Counter(itertools.pairwise(text))
 
-# %% blank_pass, of repeated | Blank: nothing.
-# return Counter(pair for pieces, count in words.items() for _ in range(count) for pair in itertools.pairwise(pieces)) -> pass
-
 # %% of_the_course | Borrows: course.text.count_pairs - the course's own.
 from course.text import count_pairs
 

@@ -83,7 +83,3 @@ def count_parameters(config):
     D, F, V = config["d_model"], config["dim_feedforward"], config["vocab_size"]
     block = 2 * D * D + 3 * D * F + 2 * D
     return V * D * (1 if config["tied"] else 2) + config["num_layers"] * block + D
-
-# %% blank | Blank: the skeleton.
-def count_parameters(config):
-    raise NotImplementedError

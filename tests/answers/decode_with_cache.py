@@ -73,7 +73,3 @@ def decode_with_cache(step, sos_id, eos_id, max_length):
 # -             break
 # %% with_sos, of while | Wrong: returns_sos - it stays in the list.
 # return words -> return [sos_id, *words]
-
-# %% blank | Blank: the skeleton.
-def decode_with_cache(step, sos_id, eos_id, max_length):
-    raise NotImplementedError

@@ -176,14 +176,6 @@ class DecoderLayer(keras.layers.Layer):
 # FCLayer, SelfAttentionLayer -> FCLayer, SelfAttentionLayer, causal_mask
 # de_x, mask) -> de_x, None if mask is None else causal_mask(tf.shape(de_x)[1]))
 
-# %% blank_pass | Blank: with pass.
-class DecoderLayer(keras.layers.Layer):
-    def __init__(self, d, n_heads):
-        super().__init__()
-
-    def call(self, de_x, en_x, mask=None):
-        pass
-
 # %% course_itself | Borrows: course.layers.DecoderLayer - inherits from the course's own layer.
 from course import layers
 

@@ -108,12 +108,6 @@ class TransformerDecoder(keras.layers.Layer):
 # +         self.blocks = [Block(*sizes, **named) for _ in range(num_layers)]
 # None, training=None -> None ; memory_mask, training=training -> memory_mask
 
-# %% blank, of comprehension | Blank: as released.
-# - from course.layers import TransformerDecoderLayer
-# self.blocks = [TransformerDecoderLayer(d_model, num_heads, dim_feedforward, dropout) for _ in range(num_layers)] -> raise NotImplementedError("decoder_stack")
-# +     def call(self, tgt, memory, tgt_mask=None, memory_mask=None, training=None):
-# +         raise NotImplementedError("decoder_stack")
-
 # %% course_itself | Borrows: course.layers.TransformerDecoder - a subclass of it.
 from course import layers
 

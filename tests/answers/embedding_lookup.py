@@ -57,8 +57,5 @@ def embedding_lookup(table, ids):
 # %% transposed, of gather | Wrong: table_transposed - the table turned round first.
 # gather(table -> gather(tf.transpose(table)
 
-# %% blank, of gather | Blank: the skeleton.
-# return tf.gather(table, ids) -> raise NotImplementedError
-
 # %% keras, of gather | Borrows: keras.layers.Embedding - the ready layer.
 # return tf.gather(table, ids) -> layer = keras.layers.Embedding(table.shape[0], table.shape[1], weights=[table]); return layer(ids)

@@ -112,10 +112,6 @@ def encode_bpe(text, merges):
 # pieces = () -> found = [] ; split -> lower().split ; cut = ("_", *word) -> pieces = tuple("_" + word)
 # cut = merge_pair(cut -> pieces = merge_pair(pieces ; pieces += cut -> found += pieces ; return pieces -> return found
 
-# %% blank | Blank: the skeleton.
-def encode_bpe(text, merges):
-    raise NotImplementedError
-
 # %% of_the_course | Borrows: course.text.encode_bpe - the course's own.
 from course.text import encode_bpe
 

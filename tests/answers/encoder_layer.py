@@ -124,13 +124,6 @@ class EncoderLayer(keras.Layer):
 # +     def call(self, x):
 # +         return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
 
-# %% blank_pass, of concat_heads | Blank: with pass.
-# - from course.layers import PositionWiseFFN, SelfAttentionLayer, concat_heads
-#
-# +     def __init__(self, d, n_heads):
-# +         super().__init__()
-# return self.fc_layer(concat_heads(self.attn_heads, x)) -> pass
-
 # %% course_itself, of concat_heads | Borrows: course.layers.EncoderLayer - the course's own layer inside.
 # from course.layers import PositionWiseFFN, SelfAttentionLayer, concat_heads -> from course import layers
 # self.attn_heads = [SelfAttentionLayer(d // n_heads) for _ in range(n_heads)] -> self.attn_heads = None; self.fc_layer = None; self.inner = layers.EncoderLayer(d, n_heads)

@@ -122,12 +122,6 @@ class TransformerEncoder(keras.layers.Layer):
 # Join(dropout) -> AddNorm(dropout) ; hidden=None -> mask=None ; x = self -> h = self ; x, x, hidden -> x, x, mask
 # x, self.ffn(x) -> h, self.ffn(h) ; hidden=mask -> mask
 
-# %% blank, of comprehension | Blank: as released.
-# - from course.layers import TransformerEncoderLayer
-# self.blocks = [TransformerEncoderLayer(d_model, num_heads, dim_feedforward, dropout) for _ in range(num_layers)] -> raise NotImplementedError("encoder_stack")
-# +     def call(self, x, mask=None, training=None):
-# +         raise NotImplementedError("encoder_stack")
-
 # %% course_itself | Borrows: course.layers.TransformerEncoder - a subclass of it.
 from course import layers
 

@@ -156,15 +156,6 @@ class FCLayer(tf.keras.layers.Layer):
 # +     def call(self, x):
 # +         return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
 
-# %% blank_pass, of plain | Blank: empty methods.
-# d1 = d1 -> d1, self.d2 = d1, d2
-# -         self.d2 = d2
-#
-# +     def build(self, x_shape):
-# +         pass
-# -         h1 = tf.nn.relu(tf.matmul(x, self.W1) + self.b1)
-# return tf.matmul(h1, self.W2) + self.b2 -> pass
-
 # %% wrapper | Borrows: course.layers.FCLayer - by inheritance.
 from course.layers import FCLayer as Finished
 

@@ -89,7 +89,3 @@ class FCLayer(keras.layers.Layer):
 # relu -> sigmoid
 # %% tanh, of two_layers | Wrong: unnamed - tanh instead of relu.
 # relu -> tanh
-
-# %% blank_pass, of two_layers | Blank: empty methods.
-# -         self.dense_layer_1 = keras.layers.Dense(d1, activation="relu")
-# self.dense_layer_2 = keras.layers.Dense(d2) -> pass ; return self.dense_layer_2(self.dense_layer_1(x)) -> pass

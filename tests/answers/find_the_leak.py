@@ -125,7 +125,3 @@ def leaks_future(decoder_layer, length, width):
 # %% looks_inside | Wrong: unnamed - asks the layer for its parts, which it does not show.
 def leaks_future(decoder_layer, length, width):
     return not any("mask" in name for name in decoder_layer.attn_heads[0].__dict__)
-
-# %% blank | Blank: the skeleton.
-def leaks_future(decoder_layer, length, width):
-    raise NotImplementedError

@@ -52,7 +52,3 @@ def fit_power_law(sizes, losses):
 # np.exp(intercept), -slope -> -slope, np.exp(intercept)
 # %% two_mistakes, of plain | Wrong: sign_wrong, a_still_a_logarithm - two at once.
 # np.exp(intercept), -slope -> intercept, slope
-
-# %% blank | Blank: the skeleton.
-def fit_power_law(sizes, losses):
-    raise NotImplementedError

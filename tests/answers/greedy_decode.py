@@ -94,9 +94,5 @@ def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
         words.append(int(tf.argmax(next_token_logits(words))))
     return [word for word in words[1:] if word != eos_id]
 
-# %% blank | Blank: the skeleton.
-def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
-    raise NotImplementedError("write greedy_decode")
-
 # %% borrowed | Borrows: course.decoding.greedy_decode - the course's own.
 from course.decoding import greedy_decode

@@ -182,15 +182,6 @@ class GroupedQueryAttention(keras.layers.Layer):
 # %% whole_width, of repeat | Wrong: scale_by_sqrt_width - √d_model.
 # (self.d) -> (self.d_model)
 
-# %% blank_pass, of loop | Blank: empty methods.
-# +     def build(self, query_shape, key_shape, value_shape):
-# +         pass
-#
-# +     def call(self, query, key, value, mask=None):
-# +         pass
-# -     def compute_mask(self, inputs, previous_mask=None):
-# -         return None
-
 # %% of_the_course | Borrows: course.layers.GroupedQueryAttention - by inheritance.
 from course.layers import GroupedQueryAttention as Finished
 

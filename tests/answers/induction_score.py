@@ -69,10 +69,6 @@ def induction_score(p, ids):
 def induction_score(p, ids):
     return np.ones(p.shape[1])
 
-# %% blank | Blank: the skeleton.
-def induction_score(p, ids):
-    raise NotImplementedError
-
 # %% of_the_course | Borrows: course.interpret.induction_scores - the course's own.
 from course import interpret
 

@@ -107,10 +107,6 @@ def keep_top_p(logits, p):
     smallest = tf.reduce_min(tf.where(keep, order, math.inf), axis=-1, keepdims=True)
     return tf.where(logits < smallest, -math.inf, logits)
 
-# %% blank | Blank: the skeleton.
-def keep_top_p(logits, p):
-    raise NotImplementedError
-
 # %% of_the_course, of keras_ops | Borrows: course.decoding.beyond_top_p - the course's mask.
 # from keras import ops -> from course.decoding import beyond_top_p
 # + def keep_top_p(logits, p):

@@ -42,9 +42,6 @@ def logit_lens(states, norm, table):
         return tf.matmul(norm(states), table, transpose_b=True)
     return tf.matmul(norm(states), table)
 
-# %% blank_pass, of tensordot | Blank: with pass.
-# return tf.tensordot(norm(states), table, [[-1], [1]]) -> pass
-
 # %% of_the_course, of keras_ops | Borrows: course.interpret.logit_lens - the course's own.
 # keras import ops -> course import interpret
 # ops.matmul(norm(states), ops.transpose(table) -> interpret.logit_lens(states, norm, table

@@ -147,10 +147,6 @@ def mask_tokens(ids, mask_id, vocab_size, special_ids, *, rate=0.15, seed=0):
 # +         words[bad] = rng.integers(0, vocab_size - 1, bad.sum())
 # rng.choice(ordinary, ids.shape) -> words
 
-# %% blank | Blank: as released.
-def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
-    raise NotImplementedError("mask_tokens")
-
 # %% borrowed, of loops | Borrows: course.text.mask_tokens - calls the finished one.
 # import random -> from course import text
 # + def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):

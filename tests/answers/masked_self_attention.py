@@ -233,13 +233,6 @@ class SelfAttentionLayer(keras.layers.Layer):
 # %% adds_the_smallest, of where_min | Wrong: mask_overflows_float16 - the smallest number is added, not put.
 # scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores) -> scores += tf.cast(mask, scores.dtype) * scores.dtype.min
 
-# %% blank, of where_min | Blank: the skeleton; the constructor is given.
-# +     def build(self, input_shape):
-# +         raise NotImplementedError
-#
-# +     def call(self, q_x, k_x, v_x, mask=None):
-# +         raise NotImplementedError
-
 # %% course_function, of nan_to_zero | Borrows: course.layers.scaled_dot_product - own weights, the ready function.
 # keras -> course ; layers.Layer -> keras.layers.Layer
 # -         self.d = d

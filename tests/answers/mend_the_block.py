@@ -59,10 +59,6 @@ class MendedDecoderLayer(keras.layers.Layer):
 # %% only_the_digit, of in_place | Wrong: sees_the_future, memory_unheard - only the digit is mended.
 # tgt, mask=tgt_mask -> tgt ; memory, value=memory -> h1, value=h1 ; mask=memory_mask -> mask=tgt_mask
 
-# %% blank, of a_loop | Blank: the skeleton.
-# +     def call(self, tgt, memory, tgt_mask=None, memory_mask=None, training=None):
-# +         raise NotImplementedError("write MendedDecoderLayer")
-
 # %% finished | Borrows: course.layers.TransformerDecoderLayer - the finished one in its place.
 from course.layers import TransformerDecoderLayer
 

@@ -38,6 +38,3 @@ def merge_heads(x):
 # =-1 -> =1
 # %% summed, of unstack_concat | Wrong: heads_added_up - reduce_sum over the heads.
 # concat(tf.unstack(x, axis=1), axis=- -> reduce_sum(x, axis=
-
-# %% blank_pass, of unstack_concat | Blank: pass.
-# return tf.concat(tf.unstack(x, axis=1), axis=-1) -> pass

@@ -73,10 +73,6 @@ def merge_pair(pieces, pair):
 def merge_pair(pieces, pair):
     return tuple(" ".join(pieces).replace(" ".join(pair), "".join(pair)).split(" "))
 
-# %% blank | Blank: the skeleton.
-def merge_pair(pieces, pair):
-    raise NotImplementedError
-
 # %% of_the_course | Borrows: course.text.merge_pair - the course's own.
 from course.text import merge_pair
 

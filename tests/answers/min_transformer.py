@@ -203,10 +203,6 @@ def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
     x = keras.layers.Softmax()(keras.ops.repeat(x, n_de_vocab, axis=-1))
     return keras.Model(inputs, x, name="MinTransformer")
 
-# %% blank | Blank: as released.
-def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
-    raise NotImplementedError("min_transformer")
-
 # %% course_itself, of functional | Borrows: course.models.build_min_transformer - the course's own function.
 # from course.layers import DecoderLayer, EncoderLayer, causal_mask -> from course import models
 # + def build_min_transformer(*sizes):

@@ -317,13 +317,6 @@ class MultiHeadAttention(tf.keras.layers.Layer):
 # +         B, T, _ = query.shape
 # +         return tf.zeros_like(query), tf.ones((B, self.H, T, key.shape[1])) / key.shape[1]
 
-# %% blank, of by_hand | Blank: the skeleton.
-# +     def build(self, query_shape, key_shape, value_shape):
-# +         raise NotImplementedError
-#
-# +     def call(self, query, key, value, mask=None):
-# +         raise NotImplementedError
-
 # %% course_layer | Borrows: course.layers.MultiHeadAttention - by inheritance.
 from course.layers import MultiHeadAttention as Finished
 

@@ -61,9 +61,6 @@ def next_token_pairs(ids):
 # %% zeros, of slices | Wrong: unnamed - zeros of the right shape.
 # [..., :-1], ids[..., 1:] -> [..., :-1] * 0, ids[..., :-1] * 0
 
-# %% blank_pass, of slices | Blank: nothing in it.
-# return ids[..., :-1], ids[..., 1:] -> pass
-
 # %% borrowed, of loops | Borrows: course.text.next_token_pairs - calls the finished one.
 # itertools import pairwise -> course import text
 # + def next_token_pairs(ids):

@@ -58,9 +58,6 @@ def one_hot(ids, depth):
 # ops.expand_dims(ids, -1) -> np.asarray(ids)
 # return ops.where(ids == ops.arange(depth, dtype="int32"), 1.0, 0.0) -> y = np.zeros((*ids.shape[:-1], depth), dtype="float32"); np.put_along_axis(y, ids, 1, axis=-1); return y
 
-# %% blank, of gather_eye | Blank: the skeleton.
-# return tf.gather(tf.eye(depth), ids) -> raise NotImplementedError
-
 # %% tf, of gather_eye | Borrows: tensorflow.one_hot - TensorFlow has it ready.
 # gather(tf.eye(depth), ids) -> one_hot(ids, depth)
 

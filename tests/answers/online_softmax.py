@@ -115,10 +115,6 @@ def online_attention(q, k, v, block):
         mixture = mixture + p @ v[:, start : start + block]
     return mixture
 
-# %% blank | Blank: the skeleton.
-def online_attention(q, k, v, block):
-    raise NotImplementedError
-
 # %% of_the_course, of keras_ops | Borrows: course.layers.online_attention - the course's own.
 # keras import ops -> course import layers
 # + def online_attention(q, k, v, block):

@@ -65,6 +65,3 @@ def pad_or_truncate(ids, length, pad_id=0):
 # [:length] + [pad_id] * (length - len(ids)) -> [:length] if len(ids) >= length else [*ids, pad_id]
 # %% one_pad_more, of slices | Wrong: one_pad_only - one PAD, also where none is missing.
 # ids[:length] + [pad_id] * (length - len(ids)) -> [*ids[:length], pad_id]
-
-# %% blank, of slices | Blank: the skeleton.
-# return ids[:length] + [pad_id] * (length - len(ids)) -> raise NotImplementedError

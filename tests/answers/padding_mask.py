@@ -89,10 +89,6 @@ def padding_mask(ids, pad_id=0):
 def padding_mask(ids, pad_id=0):
     return (np.array(ids) == pad_id).astype("float32")[:, :, None]
 
-# %% blank | Blank: the skeleton.
-def padding_mask(ids, pad_id=0):
-    raise NotImplementedError()
-
 # %% borrowed | Borrows: course.layers.padding_mask - passed on.
 from course.layers import padding_mask as ready
 

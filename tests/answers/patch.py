@@ -87,7 +87,3 @@ def patch(model, clean, corrupt, layer, position):
             b = tf.concat([b[:, :position], a[:, position : position + 1], b[:, position + 1 :]], axis=1)
         a, b = block(a), block(b)
     return model.logits(a)
-
-# %% blank | Blank: the skeleton.
-def patch(model, clean, corrupt, layer, position):
-    raise NotImplementedError

@@ -55,7 +55,3 @@ def perplexity(logits, labels, pad_id=0):
 # , logits) -> , tf.nn.softmax(logits))
 # %% zero_is_pad, of plain | Wrong: pad_id_ignored - looks for 0.
 # != pad_id -> != 0
-
-# %% blank | Blank: the skeleton.
-def perplexity(logits, labels, pad_id=0):
-    raise NotImplementedError

@@ -155,11 +155,6 @@ class PositionalEncoding(layers.Layer):
 # -         self.d = d
 # trainable=False, name -> name
 
-# %% blank, of slice | Blank: as released.
-# - from course.layers import sinusoidal_encoding
-# self.encoding = sinusoidal_encoding(max_length, d) -> self.max_length = max_length; self.d = d
-# return x + self.encoding[: x.shape[1]] -> raise NotImplementedError("positional_encoding")
-
 # %% course_itself, of dynamic_length | Borrows: course.layers.PositionalEncoding - the course's own layer inside.
 # course.layers import sinusoidal_encoding -> course import layers
 # table = tf.constant(sinusoidal_encoding(max_length, d), tf.float32)[tf.newaxis] -> inner = layers.PositionalEncoding(max_length, d)

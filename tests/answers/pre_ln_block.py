@@ -182,14 +182,6 @@ class PreLNEncoderLayer(keras.layers.Layer):
 # %% no_dropout_of_attention, of keras | Wrong: dropout_on_one_road - the attention is left out.
 # self.dropout(attended) -> attended
 
-# %% blank_pass | Blank: nothing in it.
-class PreLNEncoderLayer(keras.layers.Layer):
-    def __init__(self, d_model, num_heads, dim_feedforward, dropout):
-        super().__init__()
-
-    def call(self, x, attn_mask=None):
-        pass
-
 # %% borrowed | Borrows: course.layers.PreLNEncoderLayer - inherits from the finished one.
 from course import layers
 

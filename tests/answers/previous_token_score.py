@@ -43,9 +43,6 @@ def previous_token_score(p):
 # %% two_back, of plain | Wrong: two_back - offset of two.
 # 1, -> 2,
 
-# %% blank_pass, of diag_part | Blank: with pass.
-# return tf.reduce_mean(tf.linalg.diag_part(p[:, :, 1:, :-1]), axis=[0, 2]) -> pass
-
 # %% of_the_course, of keras_ops | Borrows: course.interpret.previous_token_scores - the course's own.
 # keras import ops -> course import interpret
 # ops.mean(ops.diagonal(p, offset=-1, axis1=2, axis2=3), axis=(0, 2) -> interpret.previous_token_scores(p

@@ -74,6 +74,3 @@ def qkv_variables(d_in, d):
 # np.random.normal(size=(d_in, d) -> (d_in, d
 # %% transposed, of numpy_normal | Wrong: transposed_shape - rows and columns have changed places.
 # d_in, d)) -> d, d_in))
-
-# %% blank_pass, of list_comprehension | Blank: only pass.
-# return [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> pass

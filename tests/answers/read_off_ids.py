@@ -43,6 +43,3 @@ def read_off_ids(text, ids):
 # -     tokens = [part for part in re.split(r"(\W)", text.lower()) if part.strip()]
 # token, i in zip(tokens, ids, strict=False -> token in re.findall(r"\w+|[^\w\s]", text.lower()
 # int(i) -> len(vocabulary) + 1
-
-# %% blank, of findall | Blank: the skeleton.
-# return dict(zip(re.findall(r"\w+|[^\w\s]", text.lower()), ids, strict=False) -> raise NotImplementedError(

@@ -66,9 +66,6 @@ def rms_norm(inputs, weight, eps=1e-6):
 # %% words, of plain | Wrong: over_the_words - axis 1.
 # 2, -1 -> 2, 1
 
-# %% blank_pass, of plain | Blank: with pass.
-# return gamma * x / tf.sqrt(tf.reduce_mean(x**2, -1, keepdims=True) + epsilon) -> pass
-
 # %% of_keras, of plain | Borrows: keras.ops.rms_normalization - Keras's own.
 # return gamma * x / tf.sqrt(tf.reduce_mean(x**2, -1, keepdims=True) + epsilon) -> return keras.ops.rms_normalization(x, gamma, epsilon=epsilon)
 

@@ -117,10 +117,6 @@ def apply_rotary(x):
     turned = [even * tf.cos(angles) - odd * tf.sin(angles), even * tf.sin(angles) + odd * tf.cos(angles)]
     return tf.reshape(tf.stack(turned, axis=-1), tf.shape(x))
 
-# %% blank | Blank: as released.
-def apply_rotary(x):
-    raise NotImplementedError("rotary")
-
 # %% course_itself, of keras_ops | Borrows: course.layers.apply_rotary - the course's own function.
 # keras import ops -> course import layers
 # + def apply_rotary(x):

@@ -128,12 +128,6 @@ class RotarySelfAttention(keras.layers.Layer):
 # +     def call(self, q_x, k_x, v_x, mask=None):
 # +         return scaled_dot_product(apply_rotary(q_x @ self.Wq), apply_rotary(k_x @ self.Wk), v_x @ self.Wv, mask)
 
-# %% blank, of with_ready | Blank: the skeleton.
-# - from course import layers as ready
-#
-# +     def call(self, q_x, k_x, v_x, mask=None):
-# +         raise NotImplementedError
-
 # %% borrowed | Borrows: course.layers.SelfAttentionLayer - as a base.
 from course import layers as ready
 

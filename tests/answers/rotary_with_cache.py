@@ -120,10 +120,6 @@ def rotary_step(q, k, cache):
     keys = k if cache is None else tf.concat([cache, k], axis=1)
     return q @ tf.transpose(keys, (0, 2, 1)) / math.sqrt(q.shape[-1]), keys
 
-# %% blank | Blank: the skeleton.
-def rotary_step(q, k, cache):
-    raise NotImplementedError
-
 # %% borrowed, of counter | Borrows: course.layers.GroupedQueryAttention - a layer does the turning.
 # course -> course.layers ; layers as ready -> GroupedQueryAttention
 # keys, seen = ((), 0) if cache is None else cache -> d = q.shape[-1]; layer = GroupedQueryAttention(d, 1, 1, rotary_base=10_000); layer(q, k, k)

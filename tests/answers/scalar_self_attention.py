@@ -101,8 +101,3 @@ def scalar_self_attention(x, wq, wk, wv):
         p[i] = scores / scores.sum()
         h[i] = sum(p[i, j] * wv * x[j] for j in range(7))
     return h, p
-
-# %% blank | Blank: the skeleton with names prepared.
-def scalar_self_attention(x, wq, wk, wv):
-    q = k = v = None
-    raise NotImplementedError("write me")

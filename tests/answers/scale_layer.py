@@ -81,7 +81,3 @@ GAMMA = np.ones(6, "float32")
 class Scale(keras.layers.Layer):
     def call(self, x):
         return x * GAMMA
-
-# %% blank_pass, of add_weight | Blank: with pass.
-# self.gamma = self.add_weight(shape=(x_shape[-1],), initializer="ones", name="gamma") -> pass
-# return x * self.gamma -> pass

@@ -94,11 +94,6 @@ class ScaledEmbedding(keras.layers.Embedding):
 # + class ScaledEmbedding(keras.layers.Layer):
 # return -> x = ; (self.d) -> (self.d); return x + sinusoidal_encoding(ids.shape[1], self.d)
 
-# %% blank_pass, of gather | Blank: with pass.
-# +     def build(self, ids_shape):
-# +         pass
-# return tf.gather(self.embeddings, ids) * math.sqrt(self.d) -> pass
-
 # %% course_itself, of keras_ops | Borrows: course.layers.ScaledEmbedding - the course's own layer inside.
 # keras import ops -> course import layers ; d): -> d, **kwargs):
 # __init__() -> __init__(**kwargs); self.vocab_size = vocab_size; self.d = d

@@ -81,10 +81,6 @@ def segment_ids(ids, sep_id):
 def segment_ids(ids, sep_id):
     return (np.asarray(ids) != 0).astype(int)
 
-# %% blank | Blank: as released.
-def segment_ids(ids, sep_id):
-    raise NotImplementedError("segment_ids")
-
 # %% borrowed, of keras_ops | Borrows: course.text.segment_ids - hands on to the finished one.
 # from keras import ops -> from course.text import segment_ids as finished
 # + def segment_ids(ids, sep_id):

@@ -250,13 +250,6 @@ class SelfAttentionLayer(layers.Layer):
 # %% with_bias, of dense_in_init | Wrong: unnamed - Dense layers with a bias, which is zero at first.
 # (d, use_bias=False) -> (d)
 
-# %% blank, of add_weight | Blank: the skeleton with the constructor given.
-# +     def build(self, input_shape):
-# +         raise NotImplementedError
-#
-# +     def call(self, q_x, k_x, v_x):
-# +         raise NotImplementedError
-
 # %% course_itself | Borrows: course.layers.SelfAttentionLayer - nothing but the import.
 from course.layers import SelfAttentionLayer
 

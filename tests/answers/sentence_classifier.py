@@ -129,8 +129,3 @@ class SentenceClassifier(keras.layers.Layer):
 # + class SentenceClassifier(keras.layers.Layer):
 # +     def __init__(self, num_classes):
 # self.to_classes = keras.layers.Dense -> super().__init__(); self.to_classes = Linear
-
-# %% blank, of einsum | Blank: the skeleton.
-# self.to_classes = keras.layers.Dense(num_classes) -> raise NotImplementedError()
-# +     def call(self, h, ids):
-# +         raise NotImplementedError()

@@ -68,8 +68,5 @@ def shift_targets(target_ids, sos_id):
 # first = tf.zeros_like(target_ids[:, :1]) + sos_id -> labels = target_ids[:, :-1]; first = tf.fill([target_ids.shape[0], 1], sos_id)
 # first, target_ids -> first, labels ; tf.identity(target_ids) -> labels
 
-# %% pass, of pad | Blank: pass.
-# return tf.pad(target_ids[:, :-1], [[0, 0], [1, 0]], constant_values=sos_id), target_ids -> pass
-
 # %% borrowed | Borrows: course.training.shift_targets - the course's own.
 from course.training import shift_targets

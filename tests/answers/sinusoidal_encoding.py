@@ -96,10 +96,6 @@ def sinusoidal_encoding(length, d):
 def sinusoidal_encoding(length, d):
     return np.zeros((length, d))
 
-# %% blank | Blank: as released.
-def sinusoidal_encoding(length, d):
-    raise NotImplementedError("sinusoidal_encoding")
-
 # %% course_itself, of keras_ops | Borrows: course.layers.sinusoidal_encoding - the course's own function.
 # keras import ops -> course import layers
 # + def sinusoidal_encoding(length, d):

@@ -65,7 +65,3 @@ def smoothed_loss(labels, logits, smoothing=0.1, pad_id=0):
 # surprises = -tf -> losses = tf ; log_softmax(logits) -> sparse_softmax_cross_entropy_with_logits(labels, logits)
 # -     right = tf.gather(surprises, labels, batch_dims=2)
 # -     losses = (1 - smoothing) * right + smoothing * tf.reduce_mean(surprises, axis=-1)
-
-# %% blank | Blank: the skeleton.
-def smoothed_loss(labels, logits, smoothing=0.1, pad_id=0):
-    raise NotImplementedError("write smoothed_loss")

@@ -48,6 +48,3 @@ def split_heads(x, num_heads):
 # tf.split(x, num_heads, axis=-1) -> [x[:, :, h::num_heads] for h in range(num_heads)]
 # %% words, of split_and_stack | Wrong: splits_the_words - tf.split along axis 1.
 # =-1 -> =1
-
-# %% blank_return, of split_and_stack | Blank: returns nothing.
-# return tf.stack(tf.split(x, num_heads, axis=-1), axis=1) -> return

@@ -86,11 +86,6 @@ class SwiGLU(keras.layers.Layer):
 # -         gate, up = x @ self.W_gate, x @ self.W_up
 # (tf -> tf ; (gate) * up -> (x @ self.W_up
 
-# %% blank, of dense_activation | Blank: the skeleton.
-# +     def build(self, x_shape):
-# +         raise NotImplementedError
-# return self.W_down(self.W_gate(x) * self.W_up(x)) -> raise NotImplementedError
-
 # %% of_the_course | Borrows: course.layers.SwiGLU - by inheritance.
 from course.layers import SwiGLU as Finished
 

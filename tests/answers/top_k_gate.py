@@ -82,10 +82,6 @@ def top_k_gate(logits, k):
 def top_k_gate(logits, k):
     return tf.nn.softmax(tf.where(logits >= tf.math.top_k(logits, k).values[:, -1:], logits, 0.0))
 
-# %% blank | Blank: the skeleton.
-def top_k_gate(logits, k):
-    raise NotImplementedError
-
 # %% of_the_course, of keras_ops | Borrows: course.layers.top_k_gate - the course's own.
 # keras import ops -> course import layers
 # + def top_k_gate(logits, k):

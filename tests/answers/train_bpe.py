@@ -102,10 +102,6 @@ def train_bpe(words, merges):
 # if not pairs: -> if not pairs or max(pairs.values()) < 2: ; learned.append(min -> best = min
 # pair)) -> pair)); learned.append(best ; learned[-1] -> best ; tuple(learned) -> learned
 
-# %% blank | Blank: the skeleton.
-def train_bpe(words, merges):
-    raise NotImplementedError
-
 # %% of_the_course | Borrows: course.text.train_bpe - the course's own.
 from course.text import train_bpe
 

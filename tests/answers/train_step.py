@@ -88,10 +88,6 @@ def train_step(model, optimizer, en, target, start=1, pad=0):
 # gradients = tape.gradient(loss, weights) -> optimizer.apply_gradients(zip(tape.gradient(loss, weights), weights, strict=True))
 # -     optimizer.apply(gradients, weights)
 
-# %% blank | Blank: as released.
-def train_step(model, optimizer, source_ids, target_ids, sos_id=1, pad_id=0):
-    raise NotImplementedError("train_step")
-
 # %% course_itself, of plain | Borrows: course.training.train_step - called.
 # course.training -> course ; masked_loss, shift_targets -> training
 # + def train_step(model, optimizer, source_ids, target_ids, sos_id=1, pad_id=0):

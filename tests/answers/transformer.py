@@ -184,25 +184,6 @@ class Transformer(keras.Model):
 # tgt = self.positions -> tgt = self.root * self.positions ; (de_ids) * self.root -> (de_ids)
 # tf.maximum(causal_mask -> causal_mask ; [1]), padding_mask(de_ids)) -> [1])
 
-# %% blank, of subclass | Blank: as released.
-# - from course.layers import (
-# -     PositionalEncoding,
-# -     ScaledEmbedding,
-# -     TransformerDecoder,
-# -     TransformerEncoder,
-# -     causal_mask,
-# -     padding_mask,
-# - )
-#
-# -         self.source_embedding = ScaledEmbedding(source_vocab, d_model)
-# -         self.target_embedding = ScaledEmbedding(target_vocab, d_model)
-# -         self.positions = PositionalEncoding(max_length, d_model)
-# -         self.encoder = TransformerEncoder(num_encoder_layers, d_model, num_heads, dim_feedforward, dropout)
-# -         self.decoder = TransformerDecoder(num_decoder_layers, d_model, num_heads, dim_feedforward, dropout)
-# self.to_logits = keras.layers.Dense(target_vocab) -> raise NotImplementedError("transformer")
-# +     def call(self, inputs, training=None):
-# +         raise NotImplementedError("transformer")
-
 # %% course_itself | Borrows: course.models.Transformer - a subclass of it.
 from course import models
 

@@ -158,14 +158,6 @@ class TransformerEncoderLayer(layers.Layer):
 # %% second_rate_zero, of add_norm | Wrong: dropout_on_one_road - the second AddNorm has the rate 0.
 # add_norm_2 = AddNorm(dropout) -> add_norm_2 = AddNorm(0.0)
 
-# %% blank_pass | Blank: with pass.
-class TransformerEncoderLayer(keras.layers.Layer):
-    def __init__(self, d_model, num_heads, dim_feedforward, dropout):
-        super().__init__()
-
-    def call(self, x, mask=None):
-        pass
-
 # %% course_itself | Borrows: course.layers.TransformerEncoderLayer - inherits from the course's own layer.
 from course import layers
 

@@ -176,15 +176,6 @@ class TransformerDecoderLayer(keras.layers.Layer):
 # +     def call(self, x):
 # +         return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
 
-# %% blank | Blank: as released.
-class TransformerDecoderLayer(keras.layers.Layer):
-    def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
-        super().__init__(**kwargs)
-        raise NotImplementedError("transformer_decoder_block")
-
-    def call(self, tgt, memory, tgt_mask=None, memory_mask=None, training=None):
-        raise NotImplementedError("transformer_decoder_block")
-
 # %% course_itself | Borrows: course.layers.TransformerDecoderLayer - a subclass of it.
 from course import layers
 

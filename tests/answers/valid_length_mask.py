@@ -91,10 +91,6 @@ def valid_length_mask(valid_lengths, length):
         raise ValueError("only (B,)")
     return tf.cast(tf.range(length) >= valid_lengths[:, None, None], tf.float32)
 
-# %% blank | Blank: the skeleton.
-def valid_length_mask(valid_lengths, length):
-    raise NotImplementedError()
-
 # %% borrowed, of keras_ops | Borrows: course.layers.valid_length_mask - passed on.
 # from keras import ops -> from course.layers import valid_length_mask as ready
 # + def valid_length_mask(valid_lengths, length):

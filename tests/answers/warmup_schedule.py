@@ -69,8 +69,5 @@ def warmup_schedule(step, d_model, warmup_steps):
         raise TypeError("step must be an int")
     return min(1 / math.sqrt(step), step * warmup_steps**-1.5) / math.sqrt(d_model)
 
-# %% blank, of formula | Blank: the skeleton.
-# return d_model**-0.5 * min(step**-0.5, step * warmup_steps**-1.5 -> raise NotImplementedError("write warmup_schedule"
-
 # %% borrowed | Borrows: course.training.warmup_schedule - the course's own.
 from course.training import warmup_schedule
