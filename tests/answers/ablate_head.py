@@ -64,9 +64,3 @@ def ablate_head(attention, head):
 # Wo[head * d : (head + 1) * d] = 0 -> kept = Wo[head * d : (head + 1) * d].copy(); Wo[:] = 0; Wo[head * d : (head + 1) * d] = kept
 # %% queries, of plain | Wrong: queries_zeroed - columns of Wq.
 # Wo = -> Wq = ; Wo) -> Wq) ; Wo[head -> Wq[:, head ; Wo. -> Wq.
-
-# %% of_the_course | Borrows: course.interpret.ablate - the course's own.
-from course import interpret
-
-def ablate_head(attention, head):
-    return interpret.ablate(attention, head)

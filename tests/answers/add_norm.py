@@ -150,9 +150,3 @@ class AddNorm(keras.layers.Layer):
 # b = self.add_weight(shape=(x_shape[-1],), initializer="zeros", name="b") -> beta = tf.Variable(tf.zeros(x_shape[-1]))
 # +     def call(self, x, sublayer_output, training=None):
 # +         return layer_norm(x + self.dropout(sublayer_output, training=training), self.gamma, self.beta)
-
-# %% ready_made | Borrows: course.layers.AddNorm - by inheritance.
-from course.layers import AddNorm as Finished
-
-class AddNorm(Finished):
-    pass

@@ -110,8 +110,3 @@ def build_vocabulary(sentences):
 # %% list | Wrong: unnamed - a list of words.
 def build_vocabulary(sentences):
     return list(dict.fromkeys(" ".join(sentences).split()))
-
-# %% course | Borrows: course.text.build_vocabulary - nothing but the import.
-from course.text import build_vocabulary
-
-__all__ = ["build_vocabulary"]

@@ -107,9 +107,3 @@ def cached_attention_step(q, k, v, cache):
         k, v = tf.concat([cache[0], k], 1), tf.concat([cache[1], v], 1)
     h = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / math.sqrt(q.shape[-1])) @ v
     return h, (v, k)
-
-# %% borrowed, of recomputed | Borrows: course.layers.extend_cache - lets the course keep the cache.
-# causal_mask, -> extend_cache,
-# + def cached_attention_step(q, k, v, cache):
-# +     cache = extend_cache(cache or {}, k, v)
-# +     return scaled_dot_product(q, cache["k"], cache["v"])[0], cache

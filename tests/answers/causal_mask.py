@@ -73,9 +73,3 @@ def causal_mask(n):
         for j in range(i + 1, n - 1):
             mask[i, j] = 1
     return mask
-
-# %% borrowed | Borrows: course.layers.causal_mask - imported under another name.
-import course.layers as layers
-
-def causal_mask(n):
-    return layers.causal_mask(n)

@@ -184,9 +184,3 @@ def corrupt_spans(ids, spans, first_sentinel):
         left[start : start + length] = [first_sentinel - i] + [0] * (length - 1)
         targets += [first_sentinel - i, *ids[start : start + length]]
     return [token for token in left if token != 0], [*targets, first_sentinel - len(spans)]
-
-# %% borrowed | Borrows: course.text.corrupt_spans - calls the finished one.
-import course.text
-
-def corrupt_spans(ids, spans, first_sentinel):
-    return course.text.corrupt_spans(ids, spans, first_sentinel)

@@ -98,7 +98,3 @@ def cosine_similarity(a, b):
 # %% other_length | Wrong: normalised_by_one_only - the length of b.
 def cosine_similarity(a, b):
     return tf.reduce_sum(a * tf.math.l2_normalize(b, axis=-1), axis=-1)
-
-# %% keras_loss | Borrows: keras.losses.cosine_similarity - with another minus.
-def cosine_similarity(a, b):
-    return -keras.losses.cosine_similarity(a, b)

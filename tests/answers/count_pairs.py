@@ -51,8 +51,3 @@ def count_pairs(words):
 def count_pairs(words):
     text = [piece for pieces, count in words.items() for piece in pieces * count]
     return Counter(itertools.pairwise(text))
-
-# %% of_the_course | Borrows: course.text.count_pairs - the course's own.
-from course.text import count_pairs
-
-__all__ = ["count_pairs"]

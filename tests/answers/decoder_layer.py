@@ -175,9 +175,3 @@ class DecoderLayer(keras.layers.Layer):
 # %% any_mask_is_causal, of two_concats | Wrong: unnamed - makes its own mask whatever comes.
 # FCLayer, SelfAttentionLayer -> FCLayer, SelfAttentionLayer, causal_mask
 # de_x, mask) -> de_x, None if mask is None else causal_mask(tf.shape(de_x)[1]))
-
-# %% course_itself | Borrows: course.layers.DecoderLayer - inherits from the course's own layer.
-from course import layers
-
-class DecoderLayer(layers.DecoderLayer):
-    pass

@@ -107,9 +107,3 @@ class TransformerDecoder(keras.layers.Layer):
 # +         super().__init__()
 # +         self.blocks = [Block(*sizes, **named) for _ in range(num_layers)]
 # None, training=None -> None ; memory_mask, training=training -> memory_mask
-
-# %% course_itself | Borrows: course.layers.TransformerDecoder - a subclass of it.
-from course import layers
-
-class TransformerDecoder(layers.TransformerDecoder):
-    pass

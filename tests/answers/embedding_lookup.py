@@ -56,6 +56,3 @@ def embedding_lookup(table, ids):
 # return tf.gather(table, ids) -> counts = tf.reduce_sum(tf.one_hot(ids, table.shape[0]), axis=-2); return tf.tensordot(counts, table, 1)
 # %% transposed, of gather | Wrong: table_transposed - the table turned round first.
 # gather(table -> gather(tf.transpose(table)
-
-# %% keras, of gather | Borrows: keras.layers.Embedding - the ready layer.
-# return tf.gather(table, ids) -> layer = keras.layers.Embedding(table.shape[0], table.shape[1], weights=[table]); return layer(ids)

@@ -111,8 +111,3 @@ def encode_bpe(text, merges):
 # %% small_letters, of with_the_courses_parts | Wrong: lowercased - text.lower().
 # pieces = () -> found = [] ; split -> lower().split ; cut = ("_", *word) -> pieces = tuple("_" + word)
 # cut = merge_pair(cut -> pieces = merge_pair(pieces ; pieces += cut -> found += pieces ; return pieces -> return found
-
-# %% of_the_course | Borrows: course.text.encode_bpe - the course's own.
-from course.text import encode_bpe
-
-__all__ = ["encode_bpe"]

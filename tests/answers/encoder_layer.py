@@ -123,9 +123,3 @@ class EncoderLayer(keras.Layer):
 # +         self.W2, self.b2 = tf.Variable(tf.random.normal((d1, d2))), tf.Variable(tf.zeros(d2))
 # +     def call(self, x):
 # +         return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
-
-# %% course_itself, of concat_heads | Borrows: course.layers.EncoderLayer - the course's own layer inside.
-# from course.layers import PositionWiseFFN, SelfAttentionLayer, concat_heads -> from course import layers
-# self.attn_heads = [SelfAttentionLayer(d // n_heads) for _ in range(n_heads)] -> self.attn_heads = None; self.fc_layer = None; self.inner = layers.EncoderLayer(d, n_heads)
-# self.fc_layer = PositionWiseFFN(2048, d) -> self.attn_heads, self.fc_layer = self.inner.attn_heads, self.inner.fc_layer
-# fc_layer(concat_heads(self.attn_heads, x)) -> inner(x)

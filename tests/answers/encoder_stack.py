@@ -121,9 +121,3 @@ class TransformerEncoder(keras.layers.Layer):
 # dim_feedforward, dropout -> dim_feedforward=2048, dropout=0.1 ; ffn = PositionWiseFFN -> ffn = FCLayer
 # Join(dropout) -> AddNorm(dropout) ; hidden=None -> mask=None ; x = self -> h = self ; x, x, hidden -> x, x, mask
 # x, self.ffn(x) -> h, self.ffn(h) ; hidden=mask -> mask
-
-# %% course_itself | Borrows: course.layers.TransformerEncoder - a subclass of it.
-from course import layers
-
-class TransformerEncoder(layers.TransformerEncoder):
-    pass

@@ -93,6 +93,3 @@ def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
     for _ in range(max_length):
         words.append(int(tf.argmax(next_token_logits(words))))
     return [word for word in words[1:] if word != eos_id]
-
-# %% borrowed | Borrows: course.decoding.greedy_decode - the course's own.
-from course.decoding import greedy_decode

@@ -181,9 +181,3 @@ class GroupedQueryAttention(keras.layers.Layer):
 # math.sqrt(self.d) -> 1.0
 # %% whole_width, of repeat | Wrong: scale_by_sqrt_width - √d_model.
 # (self.d) -> (self.d_model)
-
-# %% of_the_course | Borrows: course.layers.GroupedQueryAttention - by inheritance.
-from course.layers import GroupedQueryAttention as Finished
-
-class GroupedQueryAttention(Finished):
-    pass

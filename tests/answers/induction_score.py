@@ -68,9 +68,3 @@ def induction_score(p, ids):
 # %% ones | Wrong: unnamed - every score is 1.
 def induction_score(p, ids):
     return np.ones(p.shape[1])
-
-# %% of_the_course | Borrows: course.interpret.induction_scores - the course's own.
-from course import interpret
-
-def induction_score(p, ids):
-    return interpret.induction_scores(p, ids)

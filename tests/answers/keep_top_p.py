@@ -106,8 +106,3 @@ def keep_top_p(logits, p):
     keep = tf.cumsum(tf.nn.softmax(order), axis=-1) <= p
     smallest = tf.reduce_min(tf.where(keep, order, math.inf), axis=-1, keepdims=True)
     return tf.where(logits < smallest, -math.inf, logits)
-
-# %% of_the_course, of keras_ops | Borrows: course.decoding.beyond_top_p - the course's mask.
-# from keras import ops -> from course.decoding import beyond_top_p
-# + def keep_top_p(logits, p):
-# +     return tf.where(beyond_top_p(logits, p), -float("inf"), logits)

@@ -110,10 +110,3 @@ def layer_norm(x, gamma, beta, epsilon=1e-6):
 # %% only_beta | Wrong: unnamed - nothing but beta.
 def layer_norm(x, gamma, beta, epsilon=1e-6):
     return tf.zeros_like(x) + beta
-
-# %% ready_made | Borrows: keras.ops.layer_normalization - the same in one call.
-def layer_norm(x, gamma, beta, epsilon=1e-6):
-    return keras.ops.layer_normalization(x, gamma, beta, axis=-1, epsilon=epsilon)
-
-# %% ready_made_layer, of ready_made | Borrows: keras.layers.LayerNormalization - with gamma and beta around it.
-# return keras.ops.layer_normalization(x, gamma, beta, axis=-1, epsilon=epsilon) -> return gamma * keras.layers.LayerNormalization(epsilon=epsilon)(x) + beta

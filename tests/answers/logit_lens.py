@@ -41,7 +41,3 @@ def logit_lens(states, norm, table):
     if table.shape[0] != table.shape[1]:
         return tf.matmul(norm(states), table, transpose_b=True)
     return tf.matmul(norm(states), table)
-
-# %% of_the_course, of keras_ops | Borrows: course.interpret.logit_lens - the course's own.
-# keras import ops -> course import interpret
-# ops.matmul(norm(states), ops.transpose(table) -> interpret.logit_lens(states, norm, table

@@ -146,8 +146,3 @@ def mask_tokens(ids, mask_id, vocab_size, special_ids, *, rate=0.15, seed=0):
 # +             break
 # +         words[bad] = rng.integers(0, vocab_size - 1, bad.sum())
 # rng.choice(ordinary, ids.shape) -> words
-
-# %% borrowed, of loops | Borrows: course.text.mask_tokens - calls the finished one.
-# import random -> from course import text
-# + def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
-# +     return text.mask_tokens(ids, mask_id, vocab_size, special_ids, rate, seed)

@@ -88,6 +88,3 @@ def masked_accuracy(labels, logits, pad_id=0):
 # %% two_mistakes | Wrong: error_rate, pad_counted - two at once.
 def masked_accuracy(labels, logits, pad_id=0):
     return tf.reduce_mean(tf.cast(tf.argmax(logits, -1, output_type=labels.dtype) != labels, tf.float32))
-
-# %% borrowed | Borrows: course.training.masked_accuracy - the course's own.
-from course.training import masked_accuracy

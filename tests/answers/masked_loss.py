@@ -92,6 +92,3 @@ def masked_loss(labels, logits, pad_id=0):
 # %% counts_pad | Wrong: pad_counted - the mean over all positions.
 def masked_loss(labels, logits, pad_id=0):
     return tf.reduce_mean(tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits))
-
-# %% borrowed | Borrows: course.training.masked_loss - the course's own.
-from course.training import masked_loss

@@ -232,18 +232,3 @@ class SelfAttentionLayer(keras.layers.Layer):
 # q_x @ self.Wq, k_x @ self.Wk, v_x @ self.Wv -> (x @ tf.cast(W, x.dtype) for x, W in ((q_x, self.Wq), (k_x, self.Wk), (v_x, self.Wv)))
 # %% adds_the_smallest, of where_min | Wrong: mask_overflows_float16 - the smallest number is added, not put.
 # scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores) -> scores += tf.cast(mask, scores.dtype) * scores.dtype.min
-
-# %% course_function, of nan_to_zero | Borrows: course.layers.scaled_dot_product - own weights, the ready function.
-# keras -> course ; layers.Layer -> keras.layers.Layer
-# -         self.d = d
-# [layers -> (keras.layers ; (3)] -> (3))
-# +     def call(self, q_x, k_x, v_x, mask=None):
-# +         return layers.scaled_dot_product(self.Wq(q_x), self.Wk(k_x), self.Wv(v_x), mask)
-
-# %% course_inside, of course_function | Borrows: course.layers.SelfAttentionLayer - one of them inside, its weights handed out.
-# course -> course.layers ; import layers -> import SelfAttentionLayer as Ready
-# self.Wq, self.Wk, self.Wv = (keras.layers.Dense(d, use_bias=False) for _ in range(3)) -> self.head = Ready(d)
-# -         return layers.scaled_dot_product(self.Wq(q_x), self.Wk(k_x), self.Wv(v_x), mask)
-# +         h, p = self.head(q_x, k_x, v_x, mask)
-# +         self.Wq, self.Wk, self.Wv = self.head.Wq, self.head.Wk, self.head.Wv
-# +         return h, p

@@ -58,9 +58,3 @@ class MendedDecoderLayer(keras.layers.Layer):
 # .add_norm_3( -> .add_norm_2(
 # %% only_the_digit, of in_place | Wrong: sees_the_future, memory_unheard - only the digit is mended.
 # tgt, mask=tgt_mask -> tgt ; memory, value=memory -> h1, value=h1 ; mask=memory_mask -> mask=tgt_mask
-
-# %% finished | Borrows: course.layers.TransformerDecoderLayer - the finished one in its place.
-from course.layers import TransformerDecoderLayer
-
-class MendedDecoderLayer(TransformerDecoderLayer):
-    pass

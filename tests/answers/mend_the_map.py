@@ -65,8 +65,3 @@ def mended_attention(q, k, v, mask=None):
 def mended_attention(q, k, v, mask=None):
     p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / math.sqrt(q.shape[-1]))
     return tf.matmul(p, v), p
-
-# %% borrowed, of keras_ops | Borrows: course.layers.scaled_dot_product - the finished one in its place.
-# from keras import ops -> from course.layers import scaled_dot_product
-# + def mended_attention(q, k, v, mask=None):
-# +     return scaled_dot_product(q, k, v, mask)

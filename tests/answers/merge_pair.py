@@ -72,8 +72,3 @@ def merge_pair(pieces, pair):
 # %% replaced_between_spaces | Wrong: on_the_joined_text - replaced in the text, which is split at each space.
 def merge_pair(pieces, pair):
     return tuple(" ".join(pieces).replace(" ".join(pair), "".join(pair)).split(" "))
-
-# %% of_the_course | Borrows: course.text.merge_pair - the course's own.
-from course.text import merge_pair
-
-__all__ = ["merge_pair"]

@@ -202,8 +202,3 @@ def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
     x = keras.layers.Embedding(count, 1)(inputs[0])
     x = keras.layers.Softmax()(keras.ops.repeat(x, n_de_vocab, axis=-1))
     return keras.Model(inputs, x, name="MinTransformer")
-
-# %% course_itself, of functional | Borrows: course.models.build_min_transformer - the course's own function.
-# from course.layers import DecoderLayer, EncoderLayer, causal_mask -> from course import models
-# + def build_min_transformer(*sizes):
-# +     return models.build_min_transformer(*sizes)

@@ -316,17 +316,3 @@ class MultiHeadAttention(tf.keras.layers.Layer):
 # +     def call(self, query, key, value, mask=None):
 # +         B, T, _ = query.shape
 # +         return tf.zeros_like(query), tf.ones((B, self.H, T, key.shape[1])) / key.shape[1]
-
-# %% course_layer | Borrows: course.layers.MultiHeadAttention - by inheritance.
-from course.layers import MultiHeadAttention as Finished
-
-class MultiHeadAttention(Finished):
-    pass
-
-# %% keras_layer, of einsum | Borrows: keras.layers.MultiHeadAttention - a wrapper round it.
-# +     def __init__(self, d_model, num_heads):
-# +         super().__init__()
-# +         self.inner = keras.layers.MultiHeadAttention(num_heads, d_model // num_heads, use_bias=False)
-#
-# +     def call(self, query, key, value, mask=None):
-# +         return self.inner(query, value, key, return_attention_scores=True)

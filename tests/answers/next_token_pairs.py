@@ -60,8 +60,3 @@ def next_token_pairs(ids):
 # ids[..., :-1] -> ids
 # %% zeros, of slices | Wrong: unnamed - zeros of the right shape.
 # [..., :-1], ids[..., 1:] -> [..., :-1] * 0, ids[..., :-1] * 0
-
-# %% borrowed, of loops | Borrows: course.text.next_token_pairs - calls the finished one.
-# itertools import pairwise -> course import text
-# + def next_token_pairs(ids):
-# +     return text.next_token_pairs(ids)

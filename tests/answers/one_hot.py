@@ -57,9 +57,3 @@ def one_hot(ids, depth):
 # - from keras import ops
 # ops.expand_dims(ids, -1) -> np.asarray(ids)
 # return ops.where(ids == ops.arange(depth, dtype="int32"), 1.0, 0.0) -> y = np.zeros((*ids.shape[:-1], depth), dtype="float32"); np.put_along_axis(y, ids, 1, axis=-1); return y
-
-# %% tf, of gather_eye | Borrows: tensorflow.one_hot - TensorFlow has it ready.
-# gather(tf.eye(depth), ids) -> one_hot(ids, depth)
-
-# %% to_categorical, of tf | Borrows: keras.utils.to_categorical - Keras has it ready.
-# tf.one_hot(ids -> keras.utils.to_categorical(np.asarray(ids)

@@ -114,13 +114,3 @@ def online_attention(q, k, v, block):
         p = p / tf.reduce_sum(p, axis=-1, keepdims=True)
         mixture = mixture + p @ v[:, start : start + block]
     return mixture
-
-# %% of_the_course, of keras_ops | Borrows: course.layers.online_attention - the course's own.
-# keras import ops -> course import layers
-# + def online_attention(q, k, v, block):
-# +     return layers.online_attention(q, k, v, block)
-
-# %% softmax_of_tf | Borrows: tensorflow.nn.softmax - all at once.
-def online_attention(q, k, v, block):
-    scores = tf.matmul(q, k, transpose_b=True) / q.shape[-1] ** 0.5
-    return tf.nn.softmax(scores) @ v

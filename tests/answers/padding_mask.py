@@ -88,9 +88,3 @@ def padding_mask(ids, pad_id=0):
 # %% wrong_axis_numpy | Wrong: wrong_axis - None at the end.
 def padding_mask(ids, pad_id=0):
     return (np.array(ids) == pad_id).astype("float32")[:, :, None]
-
-# %% borrowed | Borrows: course.layers.padding_mask - passed on.
-from course.layers import padding_mask as ready
-
-def padding_mask(ids, pad_id=0):
-    return ready(ids, pad_id)

@@ -97,13 +97,3 @@ class PositionalEmbedding(keras.layers.Layer):
 # + class PositionalEmbedding(layers.Layer):
 # self.pos_embed = keras.layers.Embedding(max_length, d) -> self.pos_embed = self.add_weight(shape=(1, max_length, d), initializer="random_normal", name="pos_embed")
 # (keras.ops.arange(keras.ops.shape(x)[1])) -> [:, : x.shape[1]]
-
-# %% course_itself, of add_weight | Borrows: course.layers.PositionalEmbedding - the course's own layer inside.
-# - class PositionalEmbedding(keras.layers.Layer):
-# + from course import layers
-# + class PositionalEmbedding(keras.layers.Layer):
-# -         self.pos_embed = self.add_weight(shape=(self.max_length, self.d), initializer="random_normal", name="pos_embed")
-# +         self.inner = layers.PositionalEmbedding(self.max_length, self.d)
-# +         self.inner.build(x_shape)
-# +         self.pos_embed = self.inner.pos_embed
-# return x + self.pos_embed[: x.shape[1]] -> return self.inner(x)

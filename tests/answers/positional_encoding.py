@@ -154,8 +154,3 @@ class PositionalEncoding(layers.Layer):
 # max_length = max_length -> max_length, self.d = max_length, d
 # -         self.d = d
 # trainable=False, name -> name
-
-# %% course_itself, of dynamic_length | Borrows: course.layers.PositionalEncoding - the course's own layer inside.
-# course.layers import sinusoidal_encoding -> course import layers
-# table = tf.constant(sinusoidal_encoding(max_length, d), tf.float32)[tf.newaxis] -> inner = layers.PositionalEncoding(max_length, d)
-# x + self.table[:, : tf.shape(x)[1], :] -> self.inner(x)

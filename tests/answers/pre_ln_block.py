@@ -181,9 +181,3 @@ class PreLNEncoderLayer(keras.layers.Layer):
 # PositionWiseFFN(dim_feedforward, d_model, "gelu") -> FCLayer(dim_feedforward, d_model)
 # %% no_dropout_of_attention, of keras | Wrong: dropout_on_one_road - the attention is left out.
 # self.dropout(attended) -> attended
-
-# %% borrowed | Borrows: course.layers.PreLNEncoderLayer - inherits from the finished one.
-from course import layers
-
-class PreLNEncoderLayer(layers.PreLNEncoderLayer):
-    pass

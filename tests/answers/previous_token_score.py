@@ -42,7 +42,3 @@ def previous_token_score(p):
 # mean(axis=(0, 2)) -> sum(axis=2).mean(axis=0)
 # %% two_back, of plain | Wrong: two_back - offset of two.
 # 1, -> 2,
-
-# %% of_the_course, of keras_ops | Borrows: course.interpret.previous_token_scores - the course's own.
-# keras import ops -> course import interpret
-# ops.mean(ops.diagonal(p, offset=-1, axis1=2, axis2=3), axis=(0, 2) -> interpret.previous_token_scores(p

@@ -65,11 +65,3 @@ def rms_norm(inputs, weight, eps=1e-6):
 # 2, -1 -> 2, (1, 2)
 # %% words, of plain | Wrong: over_the_words - axis 1.
 # 2, -1 -> 2, 1
-
-# %% of_keras, of plain | Borrows: keras.ops.rms_normalization - Keras's own.
-# return gamma * x / tf.sqrt(tf.reduce_mean(x**2, -1, keepdims=True) + epsilon) -> return keras.ops.rms_normalization(x, gamma, epsilon=epsilon)
-
-# %% of_the_course, of keras_ops | Borrows: course.layers.rms_norm - the course's own.
-# keras import ops -> course import layers
-# + def rms_norm(x, gamma, epsilon=1e-6):
-# +     return layers.rms_norm(x, gamma, epsilon)

@@ -116,8 +116,3 @@ def apply_rotary(x):
     even, odd = x[..., 0::2], x[..., 1::2]
     turned = [even * tf.cos(angles) - odd * tf.sin(angles), even * tf.sin(angles) + odd * tf.cos(angles)]
     return tf.reshape(tf.stack(turned, axis=-1), tf.shape(x))
-
-# %% course_itself, of keras_ops | Borrows: course.layers.apply_rotary - the course's own function.
-# keras import ops -> course import layers
-# + def apply_rotary(x):
-# +     return layers.apply_rotary(x)

@@ -119,10 +119,3 @@ def rotary_step(q, k, cache):
 def rotary_step(q, k, cache):
     keys = k if cache is None else tf.concat([cache, k], axis=1)
     return q @ tf.transpose(keys, (0, 2, 1)) / math.sqrt(q.shape[-1]), keys
-
-# %% borrowed, of counter | Borrows: course.layers.GroupedQueryAttention - a layer does the turning.
-# course -> course.layers ; layers as ready -> GroupedQueryAttention
-# keys, seen = ((), 0) if cache is None else cache -> d = q.shape[-1]; layer = GroupedQueryAttention(d, 1, 1, rotary_base=10_000); layer(q, k, k)
-# keys = (*keys, ready.apply_rotary(k, start=seen)) -> layer.Wk.assign(tf.eye(d)); turned, _ = layer.keys_and_values(k, k, 0 if cache is None else cache.shape[1])
-# scores = tf.matmul(ready.apply_rotary(q, start=seen), tf.concat(keys, axis=1), transpose_b=True) -> keys = turned[:, 0] if cache is None else tf.concat([cache, turned[:, 0]], axis=1)
-# return scores / math.sqrt(q.shape[-1]), (keys, seen + k.shape[1]) -> return q @ tf.transpose(keys, (0, 2, 1)) / math.sqrt(d), keys

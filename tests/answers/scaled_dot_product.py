@@ -184,23 +184,3 @@ def scaled_dot_product(q, k, v):
 def scaled_dot_product(q, k, v):
     p = tf.nn.softmax(q @ tf.linalg.matrix_transpose(k), axis=-2)
     return p @ v, p
-
-# %% course_function | Borrows: course.layers.scaled_dot_product - imported under the wanted name.
-from course.layers import scaled_dot_product as ready
-
-def scaled_dot_product(q, k, v):
-    return ready(q, k, v)
-
-# %% course_function_itself | Borrows: course.layers.scaled_dot_product - nothing but the import.
-from course.layers import scaled_dot_product
-
-__all__ = ["scaled_dot_product"]
-
-# %% keras_attention | Borrows: keras.layers.Attention - with scores returned.
-def scaled_dot_product(q, k, v):
-    return keras.layers.Attention()([q / q.shape[-1] ** 0.5, v, k], return_attention_scores=True)
-
-# %% keras_dot_product, of broadcast | Borrows: keras.ops.dot_product_attention - with an axis for one head.
-# scores = tf.reduce_sum(q[:, :, None, :] * k[:, None, :, :], axis=-1 -> q4, k4, v4 = (ops.expand_dims(x, 2) for x in (q, k, v)
-# p = tf.nn.softmax(scores * tf.math.rsqrt(tf.cast(tf.shape(q)[2], q.dtype)) -> h = ops.squeeze(ops.dot_product_attention(q4, k4, v4), 2
-# h = tf.reduce_sum(p[..., None] * v[:, None], axis=2 -> p = ops.softmax(ops.einsum("btd,bsd->bts", q, k) / q.shape[-1] ** 0.5

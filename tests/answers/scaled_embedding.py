@@ -93,12 +93,3 @@ class ScaledEmbedding(keras.layers.Embedding):
 # + from course.layers import sinusoidal_encoding
 # + class ScaledEmbedding(keras.layers.Layer):
 # return -> x = ; (self.d) -> (self.d); return x + sinusoidal_encoding(ids.shape[1], self.d)
-
-# %% course_itself, of keras_ops | Borrows: course.layers.ScaledEmbedding - the course's own layer inside.
-# keras import ops -> course import layers ; d): -> d, **kwargs):
-# __init__() -> __init__(**kwargs); self.vocab_size = vocab_size; self.d = d
-# -         self.scale = ops.sqrt(ops.cast(d, "float32"))
-# +     def build(self, ids_shape):
-# +         self.inner = layers.ScaledEmbedding(self.vocab_size, self.d)
-# self.embeddings = self.add_weight(shape=(vocab_size, d), initializer="uniform", name="embeddings") -> self.inner.build(ids_shape); self.embeddings = self.inner.embeddings
-# return self.scale * ops.take(self.embeddings, ops.cast(ids, "int32"), axis=0) -> return self.inner(ids)

@@ -80,8 +80,3 @@ def segment_ids(ids, sep_id):
 # %% words_of_all | Wrong: tells_words_from_padding - 1 for every word.
 def segment_ids(ids, sep_id):
     return (np.asarray(ids) != 0).astype(int)
-
-# %% borrowed, of keras_ops | Borrows: course.text.segment_ids - hands on to the finished one.
-# from keras import ops -> from course.text import segment_ids as finished
-# + def segment_ids(ids, sep_id):
-# +     return finished(ids, sep_id)

@@ -249,29 +249,3 @@ class SelfAttentionLayer(layers.Layer):
 # v), weights -> v), scores
 # %% with_bias, of dense_in_init | Wrong: unnamed - Dense layers with a bias, which is zero at first.
 # (d, use_bias=False) -> (d)
-
-# %% course_itself | Borrows: course.layers.SelfAttentionLayer - nothing but the import.
-from course.layers import SelfAttentionLayer
-
-__all__ = ["SelfAttentionLayer"]
-
-# %% course_subclass | Borrows: course.layers.SelfAttentionLayer - a subclass of it under the same name.
-from course import layers
-
-class SelfAttentionLayer(layers.SelfAttentionLayer):
-    """Mine now."""
-
-# %% keras_dot_product, of dense_in_init | Borrows: keras.ops.dot_product_attention - own weights, a ready formula.
-# return ops.matmul(weights, v) -> return ops.dot_product_attention(q[:, :, None], k[:, :, None], v[:, :, None])[:, :, 0]
-
-# %% keras_grouped, of dense_in_init | Borrows: keras.layers.GroupQueryAttention - one head of it inside.
-# +     def __init__(self, d):
-# +         super().__init__()
-# +         self.attention = keras.layers.GroupQueryAttention(d, 1, 1, use_bias=False)
-#
-# +     def call(self, q_x, k_x, v_x):
-# +         h, p = self.attention(q_x, v_x, k_x, return_attention_scores=True)
-# +         return h, p[:, 0]
-
-# %% keras_multi_head, of keras_grouped | Borrows: keras.layers.MultiHeadAttention - one head of it inside.
-# GroupQueryAttention(d, 1, 1 -> MultiHeadAttention(1, d

@@ -67,6 +67,3 @@ def shift_targets(target_ids, sos_id):
 # %% both_shorter, of first_column | Wrong: drops_eos - both lose their last column.
 # first = tf.zeros_like(target_ids[:, :1]) + sos_id -> labels = target_ids[:, :-1]; first = tf.fill([target_ids.shape[0], 1], sos_id)
 # first, target_ids -> first, labels ; tf.identity(target_ids) -> labels
-
-# %% borrowed | Borrows: course.training.shift_targets - the course's own.
-from course.training import shift_targets

@@ -95,8 +95,3 @@ def sinusoidal_encoding(length, d):
 # %% zeros | Wrong: unnamed - zeros of the right shape.
 def sinusoidal_encoding(length, d):
     return np.zeros((length, d))
-
-# %% course_itself, of keras_ops | Borrows: course.layers.sinusoidal_encoding - the course's own function.
-# keras import ops -> course import layers
-# + def sinusoidal_encoding(length, d):
-# +     return layers.sinusoidal_encoding(length, d)

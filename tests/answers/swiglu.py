@@ -85,9 +85,3 @@ class SwiGLU(keras.layers.Layer):
 # %% up_bent, of plain | Wrong: no_gate - up alone, bent.
 # -         gate, up = x @ self.W_gate, x @ self.W_up
 # (tf -> tf ; (gate) * up -> (x @ self.W_up
-
-# %% of_the_course | Borrows: course.layers.SwiGLU - by inheritance.
-from course.layers import SwiGLU as Finished
-
-class SwiGLU(Finished):
-    pass

@@ -81,8 +81,3 @@ def top_k_gate(logits, k):
 # %% zeros | Wrong: zero_is_no_minus_infinity - the others get a score of 0.
 def top_k_gate(logits, k):
     return tf.nn.softmax(tf.where(logits >= tf.math.top_k(logits, k).values[:, -1:], logits, 0.0))
-
-# %% of_the_course, of keras_ops | Borrows: course.layers.top_k_gate - the course's own.
-# keras import ops -> course import layers
-# + def top_k_gate(logits, k):
-# +     return layers.top_k_gate(logits, k)

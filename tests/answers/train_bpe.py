@@ -101,8 +101,3 @@ def train_bpe(words, merges):
 # %% no_singles, of with_the_courses_parts | Wrong: stops_at_single_pairs - as many programs do.
 # if not pairs: -> if not pairs or max(pairs.values()) < 2: ; learned.append(min -> best = min
 # pair)) -> pair)); learned.append(best ; learned[-1] -> best ; tuple(learned) -> learned
-
-# %% of_the_course | Borrows: course.text.train_bpe - the course's own.
-from course.text import train_bpe
-
-__all__ = ["train_bpe"]

@@ -87,8 +87,3 @@ def train_step(model, optimizer, en, target, start=1, pad=0):
 # (labels, logits, pad_id) -> (labels, model([source_ids, decoder_in], training=True))
 # gradients = tape.gradient(loss, weights) -> optimizer.apply_gradients(zip(tape.gradient(loss, weights), weights, strict=True))
 # -     optimizer.apply(gradients, weights)
-
-# %% course_itself, of plain | Borrows: course.training.train_step - called.
-# course.training -> course ; masked_loss, shift_targets -> training
-# + def train_step(model, optimizer, source_ids, target_ids, sos_id=1, pad_id=0):
-# +     return training.train_step(model, optimizer, source_ids, target_ids, sos_id, pad_id)

@@ -183,16 +183,3 @@ class Transformer(keras.Model):
 # positions(self.source_embedding(en_ids) * self.root) -> root * self.positions(self.source_embedding(en_ids))
 # tgt = self.positions -> tgt = self.root * self.positions ; (de_ids) * self.root -> (de_ids)
 # tf.maximum(causal_mask -> causal_mask ; [1]), padding_mask(de_ids)) -> [1])
-
-# %% course_itself | Borrows: course.models.Transformer - a subclass of it.
-from course import models
-
-class Transformer(models.Transformer):
-    pass
-
-# %% text_embedding, of subclass | Borrows: course.layers.TextEmbedding - which does all that happens before the stacks.
-# -     PositionalEncoding,
-# ScaledEmbedding -> TextEmbedding ; source_vocab, d_model -> source_vocab, d_model, max_length
-# target_vocab, d_model -> target_vocab, d_model, max_length
-# -         self.positions = PositionalEncoding(max_length, d_model)
-# self.positions(self. -> self. ; (en_ids)) -> (en_ids) ; (de_ids)) -> (de_ids)

@@ -157,9 +157,3 @@ class TransformerEncoderLayer(layers.Layer):
 # add_norm_1 = AddNorm(dropout) -> add_norm_1 = AddNorm(0.0)
 # %% second_rate_zero, of add_norm | Wrong: dropout_on_one_road - the second AddNorm has the rate 0.
 # add_norm_2 = AddNorm(dropout) -> add_norm_2 = AddNorm(0.0)
-
-# %% course_itself | Borrows: course.layers.TransformerEncoderLayer - inherits from the course's own layer.
-from course import layers
-
-class TransformerEncoderLayer(layers.TransformerEncoderLayer):
-    pass

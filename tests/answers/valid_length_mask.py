@@ -90,8 +90,3 @@ def valid_length_mask(valid_lengths, length):
     if len(valid_lengths.shape) != 1:
         raise ValueError("only (B,)")
     return tf.cast(tf.range(length) >= valid_lengths[:, None, None], tf.float32)
-
-# %% borrowed, of keras_ops | Borrows: course.layers.valid_length_mask - passed on.
-# from keras import ops -> from course.layers import valid_length_mask as ready
-# + def valid_length_mask(valid_lengths, length):
-# +     return ready(valid_lengths, length)

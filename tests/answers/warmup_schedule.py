@@ -68,6 +68,3 @@ def warmup_schedule(step, d_model, warmup_steps):
     if not isinstance(step, int):
         raise TypeError("step must be an int")
     return min(1 / math.sqrt(step), step * warmup_steps**-1.5) / math.sqrt(d_model)
-
-# %% borrowed | Borrows: course.training.warmup_schedule - the course's own.
-from course.training import warmup_schedule

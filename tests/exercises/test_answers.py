@@ -15,7 +15,7 @@ from autograder.checks.catalogues import catalogue, find
 from autograder.checks.judging import SLIP, Verdict, judge
 from autograder.grading.answers import Answer, answer_to
 from autograder.grading.check_files import slug_of
-from tests.exercises.answers import ANSWERS, FILES, FOLDER, HOSTILE
+from tests.exercises.answers import ANSWERS, BORROWERS, FILES, FOLDER, HOSTILE
 from tests.exercises.kept_replies import Kept
 
 SEEDS = (11, 20261120)
@@ -90,7 +90,7 @@ def test_a_wrong_answer_gets_less_and_its_name(answer: Answer, verdicts: Judged)
             assert named(verdict) <= answer.ids
 
 
-@of_kind("Borrows")
+@pytest.mark.parametrize("answer", BORROWERS, ids=lambda one: f"{one.slug}/{one.name}")
 def test_a_borrowed_answer_gets_less_and_is_refused_by_name(answer: Answer, verdicts: Judged) -> None:
     for verdict in verdicts(answer):
         assert verdict.score < verdict.points

@@ -9,6 +9,7 @@ import course
 from autograder.grading.answers import answers_to
 from autograder.pipeline.likeness import Code, borrowed_source, reached_inside, ready_made_used
 from tests.exercises.answers import ANSWERS as KEPT
+from tests.exercises.answers import BORROWERS
 
 ANSWERS = Path(__file__).parents[2] / "answers"
 OWN = (Path(course.__file__).parent / "layers" / "multi_head_attention.py").read_text()
@@ -141,7 +142,7 @@ def test_of_all_right_answers_few_are_noticed():
 
 @pytest.mark.parametrize(
     "answer",
-    [one for one in KEPT if one.kind == "Borrows" and one.subject[0].startswith("course.")],
+    [one for one in BORROWERS if one.subject[0].startswith("course.")],
     ids=lambda one: f"{one.slug}-{one.name}",
 )
 def test_a_kept_answer_that_borrows_of_the_course_is_noticed(answer):
