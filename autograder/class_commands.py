@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from autograder.base.problem import STOPPED, clear_words
+from autograder.base.problem import STOPPED, clear_words, some
 from autograder.lms.formats import Format
-from autograder.term.options import WIDTH, CourseDir, Notebook, in_class
+from autograder.term.options import CourseDir, Notebook, console, in_class
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -37,8 +37,6 @@ def grade(
 ) -> None:
     """Grade the submissions that are new or changed; a second run grades nothing twice."""
     began = time.monotonic()  # what is imported takes its time, too
-    from rich.console import Console
-
     from autograder.grading.class_table import class_table
     from autograder.grading.classroom import grade as grade_class
     from autograder.grading.progress_bar import ProgressBar
@@ -49,13 +47,11 @@ def grade(
     from autograder.reports.export import export as export_csv
     from autograder.term.roster import read_class_roster
 
-    console = Console(highlight=False)
-    if not console.is_terminal:
-        console = Console(highlight=False, width=WIDTH)
+    shown = console()
     with in_class(course, assignment) as (at, assignment):
         limits = Limits(cell=cell_seconds, notebook=notebook_seconds)
         with RunLog(at.class_folder / "logs" / f"{Path(assignment).name}.log") as log:
-            with ProgressBar(console) as bar:
+            with ProgressBar(shown) as bar:
                 graded = grade_class(
                     assignment,
                     str(course),
@@ -68,10 +64,10 @@ def grade(
                 )
             try:
                 if graded.results:
-                    console.print(class_table(assignment, graded.results, graded.standings, console.width))
+                    shown.print(class_table(assignment, graded.results, graded.standings, shown.width))
                     table = export_csv(None, graded.course.root)
                     if feedback and not graded.waiting:
-                        make_missing_feedback(assignment, graded, console)
+                        make_missing_feedback(assignment, graded, shown)
             finally:
                 missing = [] if graded.waiting else graded.missing
                 seconds = time.monotonic() - began
@@ -81,31 +77,30 @@ def grade(
                     lines.append(f"Stopped: {count} submissions are waiting; the next run goes on with them.")
                 log.close(lines if graded.fresh or graded.waiting else [])
                 for line in lines:
-                    console.print(line, soft_wrap=True)
+                    shown.print(line, soft_wrap=True)
         if any(result.guard == "none" for result in graded.results if result.student in graded.fresh):
-            console.print("Unguarded: learners' code could reach all that you can; `autograder doctor` says more.")
+            shown.print("Unguarded: learners' code could reach all that you can; `autograder doctor` says more.")
         if graded.waiting:
             raise typer.Exit(STOPPED)
         if unlisted := read_class_roster(graded.course, [assignment]).unlisted:
-            names = ", ".join(unlisted[:10]) + (" …" if len(unlisted) > 10 else "")
-            console.print(f"On no list of students: {names}. Is it a slip in a folder's name?", soft_wrap=True)
+            shown.print(f"On no list of students: {some(unlisted)}. Is it a slip in a folder's name?", soft_wrap=True)
         if feedback:
             pages = f"{graded.course.folder('feedback', '', '')}/STUDENT/{assignment}/{assignment}.html"
-            console.print(f"feedback   {pages}", soft_wrap=True)
+            shown.print(f"feedback   {pages}", soft_wrap=True)
         if graded.results:
-            console.print(f"grades     {table}", soft_wrap=True)
+            shown.print(f"grades     {table}", soft_wrap=True)
         if graded.fresh:
-            console.print(f"log        {log.path}", soft_wrap=True)
-        console.print(f"gradebook  {graded.course.gradebook_file or graded.course.db_url}", soft_wrap=True)
+            shown.print(f"log        {log.path}", soft_wrap=True)
+        shown.print(f"gradebook  {graded.course.gradebook_file or graded.course.db_url}", soft_wrap=True)
 
 
-def make_missing_feedback(assignment: str, graded: ClassReport, console: Console) -> None:
+def make_missing_feedback(assignment: str, graded: ClassReport, shown: Console) -> None:
     """Feedback for those whose notebook was graded since their last one."""
     from autograder.reports.feedback import feedback as make_feedback
     from autograder.reports.feedback import without_feedback
 
     if wanted := without_feedback(graded.course, assignment, graded.results) | set(graded.fresh):
-        with console.status(f"feedback for {len(wanted)}"):
+        with shown.status(f"feedback for {len(wanted)}"):
             make_feedback(assignment, graded.course.root, students=wanted)
 
 

@@ -6,12 +6,13 @@ import re
 import signal
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 STOPPED = 130  # the exit status after Ctrl-C, as shells have it
 MOMENT = 0.05  # seconds
+SOME = 10  # names that a sentence has
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]+")
 
 
@@ -101,6 +102,12 @@ def one_line(text: object, most: int | None = None) -> str:
         most: letters that are kept.
     """
     return CONTROL.sub(" ", str(text)).strip()[:most]
+
+
+def some(names: Collection[str], most: int = SOME) -> str:
+    """The first of many names, and how many more there are."""
+    shown = ", ".join(list(names)[:most])
+    return f"{shown} and {len(names) - most} more" if len(names) > most else shown
 
 
 def as_sentence(error: OSError) -> str:

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import webbrowser
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
@@ -21,20 +20,6 @@ from autograder.serving import reached_at, require_tornado, reserve, serve
 from autograder.serving.names import BadName
 
 MOST_CONNECTIONS = 250  # from one address
-
-
-@dataclass(frozen=True)
-class Wishes:
-    """What was typed; see `board` for what each says."""
-
-    file: Path
-    room: str | None
-    anew: bool
-    host: str
-    port: int
-    browser: bool
-    approves: bool
-    language: str | None
 
 
 def board(
@@ -53,37 +38,46 @@ def board(
 
     Participants call join() in a notebook; nothing but results is sent. Ctrl-C ends it, the same command goes on.
     """
-    wishes = Wishes(file, room, new, host, port, not no_browser, approve, language)
     with clear_words():
         require_tornado("board")
         require("segno", "board", "segno, which draws the QR code,")
         with contextlib.suppress(KeyboardInterrupt):
-            asyncio.run(_serve(wishes, typer.echo))
+            asyncio.run(_serve(typer.echo, file, room, new, host, port, not no_browser, approve, language))
     typer.echo(f"The board has ended; all is kept in {file}.")
 
 
-async def _serve(wishes: Wishes, say: Callable[[str], None]) -> None:
+async def _serve(
+    say: Callable[[str], None],
+    file: Path,
+    room: str | None = None,
+    anew: bool = False,
+    host: str = "127.0.0.1",
+    port: int = 0,
+    browser: bool = False,
+    approves: bool = False,
+    language: str | None = None,
+) -> None:
     from autograder.board.server import MOST_BYTES, Board, make_app
     from autograder.board.store import Store
     from autograder.checks.catalogues import catalogue
 
-    if wishes.language is not None:
-        choose(wishes.language)
+    if language is not None:
+        choose(language)
     try:
-        wish = None if wishes.room is None else clean_code(wishes.room)
+        wish = None if room is None else clean_code(room)
     except BadName as error:
-        raise Problem(f"{error} {wishes.room!r} came.") from error
+        raise Problem(f"{error} {room!r} came.") from error
     with (
-        contextlib.closing(reserve(wishes.port, wishes.host)) as taken,
-        contextlib.closing(Store(wishes.file)) as store,
+        contextlib.closing(reserve(port, host)) as taken,
+        contextlib.closing(Store(file)) as store,
     ):
         port = taken.getsockname()[1]
-        code = wish or (None if wishes.anew else store.last_room()) or new_code()
-        if wishes.anew and wish is not None:
+        code = wish or (None if anew else store.last_room()) or new_code()
+        if anew and wish is not None:
             store.empty(code)
         key = store.open_room(code)
-        address = f"http://{reached_at(wishes.host)}:{port}"
-        shown = Board(store, code, key, catalogue(), address, approves=wishes.approves, texts=current())
+        address = f"http://{reached_at(host)}:{port}"
+        shown = Board(store, code, key, catalogue(), address, approves=approves, texts=current())
         server = serve(make_app(shown), taken, max_body_size=MOST_BYTES, per_address=MOST_CONNECTIONS)
         page = f"http://127.0.0.1:{port}/#{key}"
         say(
@@ -91,9 +85,9 @@ async def _serve(wishes: Wishes, say: Callable[[str], None]) -> None:
             f'    from autograder import join\n    join("{shown_code(code)}", "a name", "{address}")\n\n'
             f"Your page, for nobody else: {page}  (Ctrl-C ends the board)"
         )
-        if wishes.approves:
+        if approves:
             say(f"Names wait for you, off the projector: {address}/names.html#{key}")
-        if wishes.browser:
+        if browser:
             webbrowser.open(page)
         try:
             await shown.tell_now_and_then()

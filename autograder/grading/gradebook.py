@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from nbgrader.api import InvalidEntry
 from sqlalchemy.exc import SQLAlchemyError
 
+from autograder.base.problem import Problem
 from autograder.grading.course import Course
 from autograder.grading.one_engine import OneGradebook
 from autograder.grading.problem import gradebook_problem
@@ -29,3 +30,14 @@ def gradebook_of(course: Course, done: str = "read") -> Iterator[OneGradebook]:
             book.close()
     except (SQLAlchemyError, InvalidEntry) as error:
         raise gradebook_problem(course, done, error) from error
+
+
+def require_graded(course: Course, assignment: str | None = None) -> None:
+    """Something must have been graded before there can be feedback or an export."""
+    file = course.gradebook_file
+    if file is not None and not file.is_file():
+        raise Problem(f"There is no gradebook {file}; run `autograder grade` first.")
+    if assignment is not None:
+        pattern = str(course.folder("autograded", "*", assignment).relative_to(course.root))
+        if not any(course.root.glob(pattern)):
+            raise Problem(f"Nothing of {assignment!r} has been graded; run `autograder grade` first.")

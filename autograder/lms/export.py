@@ -4,14 +4,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from autograder.base.files import write_whole
-from autograder.base.problem import Problem
+from autograder.base.problem import Problem, some
 from autograder.grading.course import Course
+from autograder.grading.gradebook import require_graded
 from autograder.lms.canvas import canvas_csv
 from autograder.lms.formats import Format
 from autograder.lms.grades import read_grades
 from autograder.lms.moodle import moodle_csv
 from autograder.lms.roster import read_roster
-from autograder.reports.feedback import require_graded
 
 
 @dataclass(frozen=True)
@@ -55,15 +55,14 @@ def export_for(
         raise Problem(f"{path} cannot be written: {error.strerror}.") from error
     notes = []
     if left:
-        names = ", ".join(one.student for one in left[:10]) + (" …" if len(left) > 10 else "")
+        names = some([one.student for one in left])
         notes.append(f"{len(left)} of {len(grades.students)} are not in {roster}, and not in the file: {names}.")
     if grades.unmarked:
         notes.append(f"{grades.unmarked} wait for marks by hand; their grades are without them so far.")
     above = [one.student for one in grades.students if one.score > grades.max_score]
     if above and lms is Format.MOODLE:
-        names = ", ".join(above[:10]) + (" …" if len(above) > 10 else "")
         notes.append(
             f"{len(above)} {'has' if len(above) == 1 else 'have'} more than {grades.max_score:g} points, by extra "
-            f"credit ({names}); Moodle cuts that to the maximum unless its setting unlimitedgrades is on."
+            f"credit ({some(above)}); Moodle cuts that to the maximum unless its setting unlimitedgrades is on."
         )
     return Exported(path, notes)

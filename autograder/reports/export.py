@@ -10,7 +10,7 @@ from sqlalchemy.orm import undefer
 from autograder.base.files import write_whole
 from autograder.base.problem import Problem
 from autograder.grading.course import Course
-from autograder.grading.gradebook import gradebook_of
+from autograder.grading.gradebook import gradebook_of, require_graded
 from autograder.grading.lock import only_grader
 from autograder.grading.one_engine import OneGradebook
 from autograder.grading.standings import unmarked_answers
@@ -34,10 +34,6 @@ def export(assignment: str | None = None, course_dir: str | Path = ".", to: str 
     Returns:
         the file. One that is up to date is left alone.
     """
-    from autograder.reports.feedback import (
-        require_graded,
-    )  # stands on nbconvert, which a change of a grade doesn't need
-
     course = Course.at(course_dir)
     require_graded(course)
     path = Path(to) if to is not None else _table_of(course)

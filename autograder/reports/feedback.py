@@ -17,6 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from autograder.base.files import write_whole
 from autograder.base.problem import Problem, as_sentence
 from autograder.grading.course import Course
+from autograder.grading.gradebook import require_graded
 from autograder.grading.problem import gradebook_problem
 from autograder.grading.results import result_path
 from autograder.grading.secret import course_secret
@@ -168,14 +169,3 @@ def without_feedback(course: Course, assignment: str, results: Iterable[Result])
         if not whole or page.stat().st_mtime_ns < graded.stat().st_mtime_ns:
             found.add(result.student)
     return found
-
-
-def require_graded(course: Course, assignment: str | None = None) -> Any:
-    """Something must have been graded before there can be feedback or an export."""
-    file = course.gradebook_file
-    if file is not None and not file.is_file():
-        raise Problem(f"There is no gradebook {file}; run `autograder grade` first.")
-    if assignment is not None:
-        pattern = str(course.folder("autograded", "*", assignment).relative_to(course.root))
-        if not any(course.root.glob(pattern)):
-            raise Problem(f"Nothing of {assignment!r} has been graded; run `autograder grade` first.")

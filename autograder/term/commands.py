@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from autograder.base.problem import Problem
+from autograder.base.problem import Problem, some
 from autograder.term.keeping_commands import backup, restore, upgrade
 from autograder.term.marking.command import marking
-from autograder.term.options import WHEN, WIDTH, CourseDir, DryRun, Notebook, StudentId, in_class, some, would
+from autograder.term.options import WHEN, CourseDir, DryRun, Notebook, StudentId, console, in_class, would
 from autograder.term.requests_command import answer, requests
 from autograder.term.students_commands import students
 
@@ -148,14 +148,9 @@ def roster(
     csv: Annotated[Path | None, typer.Option(help="Write everyone's points and their sum into this file.")] = None,
 ) -> None:
     """Show the class: who has handed in what, where everyone stands, and who hasn't handed in."""
-    from rich.console import Console
-
     from autograder.grading.releases import meant
     from autograder.term.roster import as_table, in_words, read_class_roster, write_csv
 
-    console = Console(highlight=False)
-    if not console.is_terminal:
-        console = Console(highlight=False, width=WIDTH)
     with in_class(course) as (at, _):
         found = read_class_roster(at, [meant(at, one) for one in notebooks or ()])
         if csv is not None:
@@ -169,9 +164,10 @@ def roster(
                 for one in found.missing(notebook):
                     typer.echo("\t".join(filter(None, (notebook.name, one.id, one.name, one.email))))
             return
-        console.print(as_table(found))
+        shown = console()
+        shown.print(as_table(found))
         for line in in_words(found):
-            console.print(line, soft_wrap=True)
+            shown.print(line, soft_wrap=True)
 
 
 def add_term_commands(app: typer.Typer) -> None:

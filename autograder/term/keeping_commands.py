@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from autograder.base.problem import clear_words
-from autograder.term.options import CourseDir, in_class, some
+from autograder.base.problem import clear_words, some
+from autograder.term.options import CourseDir, in_class
 
 NEWEST = "The class has the newest version of each notebook."
 

@@ -13,6 +13,8 @@ import typer
 from autograder.base.problem import clear_words
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from autograder.grading.course import Course
 
 
@@ -25,7 +27,6 @@ class Kind(StrEnum):
 
 
 WIDTH = 120  # of what is written to a file or a pipe
-SOME = 10  # names that a line has
 
 CourseDir = Annotated[Path, typer.Option("--course", help="The course's root.")]
 Notebook = Annotated[str, typer.Argument(metavar="NOTEBOOK", help="Its name, or its number: 02.")]
@@ -45,9 +46,12 @@ def in_class(course: Path, notebook: str | None = None) -> Iterator[tuple[Course
         yield at, meant(at, notebook) if notebook is not None else ""
 
 
-def some(names: list[str]) -> str:
-    """The first of many names."""
-    return ", ".join(names[:SOME]) + (f" and {len(names) - SOME} more" if len(names) > SOME else "")
+def console() -> Console:
+    """Where tables are printed: as wide as the terminal, and where there is none as wide as a file's reader likes."""
+    from rich.console import Console
+
+    found = Console(highlight=False)
+    return found if found.is_terminal else Console(highlight=False, width=WIDTH)
 
 
 def would(dry_run: bool) -> str:

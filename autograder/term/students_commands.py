@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from autograder.term.options import CourseDir, DryRun, Kind, StudentId, in_class, some, would
+from autograder.base.problem import some
+from autograder.term.options import CourseDir, DryRun, Kind, StudentId, in_class, would
 
 if TYPE_CHECKING:
     from autograder.term.students import Imported

@@ -1,11 +1,11 @@
 """When each student handed in, as far as the LMS says: Moodle's worksheet has a time, Canvas's file names a mark."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path, PurePosixPath
 
-from autograder.base.problem import Problem
+from autograder.base.problem import Problem, some
 from autograder.lms.roster import Roster, read_roster
 from autograder.term.moments import said
 from autograder.term.whose import OF_AN_LMS, student_rows
@@ -56,21 +56,22 @@ class Times:
             return
         if self.at is not None and (other := [who for who in found if self.own.get(who, self.at) != self.at]):
             raise Problem(
-                f"Moodle's worksheet says when each handed in, and --at contradicts it ({_some(other)}: "
+                f"Moodle's worksheet says when each handed in, and --at contradicts it ({some(sorted(other), SOME)}: "
                 f"{said(self.own[sorted(other)[0]])}): leave --at away, or say --for-all if it is to hold all the same."
             )
         late = [who for who, name in found.items() if is_late(name) and who not in self.own]
+        named = some(sorted(late), SOME)
         on_time = [who for who, name in found.items() if not is_late(name) and who not in self.own]
         then = self.late_at or self.at
         if late and then is not None and (then <= due if due is not None else self.late_at is None):
             limit = f"the due date, {said(due)}" if due is not None else "any due date here"
             raise Problem(
-                f"Canvas calls {len(late)} of these files LATE ({_some(late)}), and {said(then)} is not after {limit}: "
+                f"Canvas calls {len(late)} of these files LATE ({named}), and {said(then)} is not after {limit}: "
                 "say by --late-at when these were handed in, or --for-all if --at is to hold all the same."
             )
         if late and on_time and self.at is not None and due is not None and self.at > due:
             raise Problem(
-                f"Canvas calls {len(late)} of these files LATE ({_some(late)}) and the others not, and --at is after "
+                f"Canvas calls {len(late)} of these files LATE ({named}) and the others not, and --at is after "
                 f"the due date, {said(due)}: give --late-at the time of the late ones and leave --at away, or say "
                 "--for-all."
             )
@@ -118,8 +119,3 @@ def _moment(text: str, read: Roster, zone: tzinfo | None) -> datetime:
         except ValueError:
             continue
     raise Problem(f"{read.path} has {text!r} under {HANDED_IN!r}: export it anew, with the site set to English.")
-
-
-def _some(students: Collection[str]) -> str:
-    names = sorted(students)
-    return ", ".join(names[:SOME]) + (" …" if len(names) > SOME else "")

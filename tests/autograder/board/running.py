@@ -12,7 +12,7 @@ import urllib.request
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from autograder.board.command import Wishes, _serve
+from autograder.board.command import _serve
 from autograder.student.board_sender import post
 
 
@@ -77,7 +77,7 @@ def board_here(file, *, room=None, anew=False, approves=False):
 
     async def serve():
         found.extend((asyncio.get_running_loop(), asyncio.current_task()))
-        await _serve(Wishes(file, room, anew, "127.0.0.1", 0, False, approves, None), said.put)
+        await _serve(said.put, file, room, anew, approves=approves)
 
     def run():
         try:
