@@ -94,7 +94,7 @@ def grade(
     """
     course = Course.at(course_dir)
     release = read_release(course, assignment)
-    left = set() if student else withdrawn(course)
+    left = withdrawn(course) - {student}
     submissions = [one for one in find_submissions(course, assignment, student) if one.student not in left]
     require_known(release)
     watcher = watcher or Watcher()
@@ -125,7 +125,7 @@ def grade(
                     standing[submission.student] = result
                     report.fresh.append(submission.student)
                     watcher.ends(result)
-        report.standings = writer.standings()
+        report.standings = {who: one for who, one in writer.standings().items() if who not in left}
         if student is None:
             report.missing = sorted(writer.students() - {one.student for one in submissions} - left)
     fresh = set(report.fresh)

@@ -3,13 +3,13 @@
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
+from autograder.base.problem import some
 from autograder.grading.progress_bar import in_words
 from autograder.grading.standings import Standing
 from autograder.pipeline.result import GRADED, NOT_GRADABLE, NOTED, Result
 
 SORTS = (GRADED, NOTED, NOT_GRADABLE)
 WORST = 3  # who are named
-SOME = 10  # who are named of those who handed nothing in
 
 
 def summary(
@@ -47,6 +47,5 @@ def summary(
         count = f"{sum(waiting)} answer{'s' * (sum(waiting) != 1)} of {len(waiting)} student{'s' * (len(waiting) != 1)}"
         lines.append(f"Not marked yet: {count}; `autograder marking {assignment}` shows them.")
     if missing:
-        names = ", ".join(missing[:SOME]) + (" …" if len(missing) > SOME else "")
-        lines.append(f"Nothing handed in: {len(missing)} of {len(missing) + len(results)} students: {names}.")
+        lines.append(f"Nothing handed in: {len(missing)} of {len(missing) + len(results)} students: {some(missing)}.")
     return lines

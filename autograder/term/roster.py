@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
-from nbgrader.api import Gradebook
+from nbgrader.api import Gradebook, Student
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
@@ -55,6 +55,12 @@ class Notebook:
     handed_in: set[str]
     extensions: dict[str, datetime] = field(default_factory=dict)
 
+    def without(self, left: set[str]) -> None:
+        """Forget these: they have left the class."""
+        self.handed_in = self.handed_in - left
+        self.standings = {who: one for who, one in self.standings.items() if who not in left}
+        self.extensions = {who: until for who, until in self.extensions.items() if who not in left}
+
 
 @dataclass
 class ClassRoster:
@@ -81,20 +87,18 @@ def read_class_roster(course: Course, only: Sequence[str] = ()) -> ClassRoster:
     Raises:
         Problem: nobody is known yet.
     """
-    granted = read_extensions(course)
+    granted, left = read_extensions(course), withdrawn(course)
     with gradebook_of(course) as book:
         known = {one.name for one in book.assignments}
         handed_in = {name: _handed_in(course, name) for name in assignments(course)}
         names = only or [name for name in handed_in if name in known or handed_in[name]]
         notebooks = [_notebook(book, name, name in known, handed_in[name], granted.get(name, {})) for name in names]
-        people = {one.id: _someone(one.id, one.first_name, one.last_name, one.email) for one in book.students}
-    left = withdrawn(course)
-    people = {name: one for name, one in people.items() if name not in left}
+        people = {one.id: _someone(one) for one in book.students if one.id not in left}
     listed = {one.id for one in people.values() if one.name or one.email}
     for notebook in notebooks:
+        notebook.without(left)
         for student in notebook.handed_in:
-            if student not in left:
-                people.setdefault(student, Someone(student, "", ""))
+            people.setdefault(student, Someone(student, "", ""))
     if not people:
         raise Problem("Nobody is in this class yet; `autograder students import FILE` brings a list of students.")
     unlisted = sorted(people.keys() - listed) if listed else []
@@ -163,8 +167,8 @@ def _handed_in(course: Course, name: str) -> set[str]:
         return set()
 
 
-def _someone(id_: str, first: str | None, last: str | None, email: str | None) -> Someone:
-    return Someone(id_, " ".join(part for part in (first, last) if part), email or "")
+def _someone(one: Student) -> Someone:
+    return Someone(one.id, " ".join(filter(None, (one.first_name, one.last_name))), one.email or "")
 
 
 def _cell(notebook: Notebook, student: str) -> str:

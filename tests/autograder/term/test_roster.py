@@ -52,6 +52,15 @@ def test_the_roster_says_who_stands_where_and_who_is_missing(graded, run):
     ]
 
 
+def test_who_has_withdrawn_is_in_no_count(graded, run):
+    run("extend", "ada", "02", "--until", "2026-11-27")
+    assert run("students", "withdraw", "ada")[0] == 0
+    assert "ada" not in run("roster")[1]
+    assert run("roster", "--csv", "points.csv") == (0, "points.csv")
+    said = run("grade", "02", "--no-feedback")[1]
+    assert ("2 submissions" in said, " ada " in said, "Not marked" in said) == (True, False, False)
+
+
 def test_what_is_handed_in_and_not_graded_is_not_missing(roster, run):
     roster.submit("ada")
     said = run("roster")[1]
