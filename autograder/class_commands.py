@@ -228,12 +228,18 @@ def variants(
             typer.echo(f"written: {len(found)} notebooks, {found[0].place}" + (" and so on" if len(found) > 1 else ""))
 
 
-def sample_class(course: CourseDir = Path()) -> None:
-    """Make a small class of right and wrong submissions from the answers in the project's tests."""
+def sample_class(
+    assignment: Annotated[
+        str | None,
+        typer.Argument(metavar="[NOTEBOOK]", help="Its name or number; without it, the course's choice."),
+    ] = None,
+    course: CourseDir = Path(),
+) -> None:
+    """Make a small class of right and wrong submissions from the answers in the course's tests."""
     from autograder.grading.sample_class import make_sample_class
 
     with clear_words():
-        for path in make_sample_class(course):
+        for path in make_sample_class(course, name=assignment):
             typer.echo(path)
 
 

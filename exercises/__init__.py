@@ -8,6 +8,7 @@ from contextlib import AbstractContextManager
 from exercises.building.words_of_lessons import WORDS
 from exercises.mine import MINE
 
+SAMPLE = "02-self-attention"  # of which `autograder sample-class` makes a small class
 # What of the library no answer is computed with: the desk, the stage, pictures, and how a command ends.
 UNDECIDED = {
     "course": (
@@ -35,4 +36,4 @@ def while_checked() -> AbstractContextManager[None]:
     return as_given()
 
 
-__all__ = ["MINE", "UNDECIDED", "WORDS", "while_checked"]
+__all__ = ["MINE", "SAMPLE", "UNDECIDED", "WORDS", "while_checked"]

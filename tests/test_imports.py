@@ -123,7 +123,6 @@ STILL = {
     "checks/crashes/rows/modules.py",
     "checks/crashes/rows/plain.py",
     "grading/default_config.py",
-    "grading/sample_class.py",
 }
 
 

@@ -9,9 +9,10 @@ from nbgrader.utils import determine_grade, is_grade
 
 from autograder.grading.classroom import grade
 from autograder.grading.course import Course
-from autograder.grading.sample_class import ASSIGNMENT, make_sample_class
+from autograder.grading.sample_class import make_sample_class
 from autograder.isolation import Limits
 from autograder.reports.feedback import feedback
+from exercises import SAMPLE as ASSIGNMENT
 
 pytestmark = pytest.mark.slow
 

@@ -9,9 +9,10 @@ import pytest
 from autograder.grading.classroom import grade
 from autograder.grading.course import Course
 from autograder.grading.local import local_grader
-from autograder.grading.sample_class import ASSIGNMENT, make_sample_class
+from autograder.grading.sample_class import make_sample_class
 from autograder.isolation import Limits
 from autograder.reports.feedback import feedback
+from exercises import SAMPLE as ASSIGNMENT
 from tests.autograder.grading.conftest import code
 from tests.autograder.grading.killing import state
 

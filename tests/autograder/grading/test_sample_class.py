@@ -5,10 +5,11 @@ import pytest
 from autograder.base.problem import Problem
 from autograder.grading.course import Course
 from autograder.grading.releases import read_release
-from autograder.grading.sample_class import ANSWERS, ASSIGNMENT, make_sample_class, read_answers
+from autograder.grading.sample_class import ANSWERS, make_sample_class, read_answers
 from autograder.pipeline.canonicalise import canonical
 from autograder.pipeline.read import read_files
 from autograder.pipeline.work import Submission
+from exercises import SAMPLE as ASSIGNMENT
 
 from .conftest import cell_of
 
