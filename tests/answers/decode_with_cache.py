@@ -1,7 +1,6 @@
 import itertools
 
 import numpy as np
-import tensorflow as tf
 
 # %% while | Right: a while loop over two names that change.
 def decode_with_cache(step, sos_id, eos_id, max_length):

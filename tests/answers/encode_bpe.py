@@ -1,4 +1,3 @@
-import itertools
 import re
 
 # %% plain | Right: the merges in order, a word at a time.

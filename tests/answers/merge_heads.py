@@ -1,4 +1,3 @@
-import numpy as np
 import tensorflow as tf
 
 # %% keras_ops | Right: keras.ops with minus one.

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import keras
 import numpy as np
 
 # %% keyword_only | Right: islice and repeat, pad_id by keyword only.

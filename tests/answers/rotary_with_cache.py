@@ -1,7 +1,6 @@
 import math
 
 import keras
-import numpy as np
 import tensorflow as tf
 
 # %% backwards | Right: relative angles, the newest word at 0, the old ones before it.

@@ -3,7 +3,6 @@ from __future__ import annotations
 import math
 
 import numpy as np
-import tensorflow as tf
 
 # %% keras_ops | Right: keras.ops, sine and cosine stacked and flattened, the surplus column cut off.
 from keras import ops
