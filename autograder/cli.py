@@ -22,9 +22,23 @@ from autograder.lti.command import lti
 from autograder.quick_nbgrader import import_nbgrader
 from autograder.term.commands import add_term_commands
 
+PANELS = {  # of --help, as an instructor meets them
+    "A class, week by week": "init students due collect grade marking feedback report roster export backup restore",
+    "A class, now and then": "extend mark requests answer similar guide upgrade variants doctor sample-class",
+    "A hub, an LMS, a workshop": "serve attempts lti board",
+    "Exercises and courses": "check catalogue new new-course build translate texts bundle",
+}
+
 
 class _Commands(TyperGroup):
     """The commands; where a package is missing that one of them needs, a sentence says so."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Their names, in panels."""
+        for panel, names in PANELS.items():
+            for name in names.split():
+                setattr(self.commands[name], "rich_help_panel", panel)  # noqa: B010 Click's own type has none
+        return " ".join(PANELS.values()).split()
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command that was asked for."""

@@ -6,10 +6,11 @@ import sys
 from pathlib import Path
 
 import pytest
+import typer
 from typer.testing import CliRunner
 
 from autograder.checks.catalogues import catalogue, find
-from autograder.cli import app
+from autograder.cli import PANELS, app
 
 MASK = """import tensorflow as tf
 def causal_mask(n):
@@ -128,3 +129,11 @@ def test_a_package_that_is_not_installed_is_one_sentence(command, tmp_path):
     assert done.stderr.startswith("This command needs ")
     assert "autograder[grader]" in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+def test_help_shows_every_command_once_in_panels():
+    group = typer.main.get_command(app)
+    assert sorted(group.list_commands(None)) == sorted(group.commands)
+    said = CliRunner().invoke(app, ["--help"]).stdout
+    assert [said.count(panel) for panel in PANELS] == [1] * len(PANELS)
+    assert said.index(" init ") < said.index(" check ")
