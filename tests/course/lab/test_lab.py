@@ -189,10 +189,11 @@ def test_a_jupyter_that_does_not_end_is_ended(monkeypatch):
 
 def test_an_install_brings_the_notebooks_along(tmp_path):
     build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
-    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
-    (wheel,) = tmp_path.glob("*.whl")
-    with zipfile.ZipFile(wheel) as file:
-        file.extractall(tmp_path / "site")
+    for folder in (ROOT, ROOT / "autograder"):
+        subprocess.run(build, cwd=folder, check=True, capture_output=True)
+    for wheel in tmp_path.glob("*.whl"):
+        with zipfile.ZipFile(wheel) as file:
+            file.extractall(tmp_path / "site")
     assert not (tmp_path / "site" / "notebooks").exists()
     code = "import sys; from course.lab.notebooks import copy_notebooks, release; from pathlib import Path;"
     code += "print(release()); print(len(copy_notebooks(Path('mine')).new))"
