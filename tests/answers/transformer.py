@@ -57,46 +57,10 @@ class Transformer(keras.Model):
 # +         tgt = self.decoder(tgt, memory, future, hidden)
 # +         return self.to_logits(tgt)
 
-# %% renamed | Right: other names of arguments, any further ones handed on.
-from course.layers import (
-    PositionalEncoding,
-    ScaledEmbedding,
-    TransformerDecoder,
-    TransformerEncoder,
-    causal_mask,
-    padding_mask,
-)
-
-class Transformer(keras.Model):
-    def __init__(
-        self,
-        words_in,
-        words_out,
-        width,
-        heads,
-        hidden=2048,
-        floors_in=6,
-        floors_out=6,
-        rate=0.1,
-        longest=512,
-        **kwargs,
-    ):
-        super().__init__(**kwargs)
-        self.source_embedding = ScaledEmbedding(words_in, width)
-        self.target_embedding = ScaledEmbedding(words_out, width)
-        self.positions = PositionalEncoding(longest, width)
-        self.encoder = TransformerEncoder(floors_in, width, heads, hidden, rate)
-        self.decoder = TransformerDecoder(floors_out, width, heads, hidden, rate)
-        self.to_logits = keras.layers.Dense(words_out)
-
-    def call(self, inputs, training=None):
-        source, target = inputs
-        hidden = padding_mask(source)
-        memory = self.encoder(self.positions(self.source_embedding(source)), hidden, training=training)
-        tgt = self.positions(self.target_embedding(target))
-        future = causal_mask(tf.shape(target)[1])
-        tgt = self.decoder(tgt, memory, future, hidden, training=training)
-        return self.to_logits(tgt)
+# %% renamed, of subclass | Right: other names of arguments, any further ones handed on.
+# source_vocab -> words_in ; target_vocab -> words_out ; d_model -> width ; num_heads -> heads
+# dim_feedforward -> inner ; num_encoder_layers -> floors_in ; num_decoder_layers -> floors_out ; dropout -> rate
+# max_length=512 -> longest=512, **kwargs ; (max_length -> (longest ; super().__init__() -> super().__init__(**kwargs)
 
 # %% target_padding_too, of subclass | Right: the target's padding is hidden from its own words as well, an Embedding scaled by hand.
 # -     ScaledEmbedding,

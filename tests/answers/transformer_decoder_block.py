@@ -27,25 +27,11 @@ class TransformerDecoderLayer(keras.layers.Layer):
 # (tgt + self.drop[0](attended)) -> (tgt, attended) ; (h1 + self.drop[1](attended)) -> (h1, attended)
 # (h2 + self.drop[2](self.ffn(h2))) -> (h2, self.ffn(h2))
 
-# %% renamed | Right: other names of arguments, attention's weights dropped as well.
-from course.layers import AddNorm, FCLayer, MultiHeadAttention
-
-class TransformerDecoderLayer(keras.layers.Layer):
-    def __init__(self, width, heads, hidden=2048, rate=0.1, **kwargs):
-        super().__init__(**kwargs)
-        self.self_attn = MultiHeadAttention(width, heads, dropout=rate)
-        self.cross_attn = MultiHeadAttention(width, heads, dropout=rate)
-        self.ffn = FCLayer(hidden, width)
-        self.add_norm_1 = AddNorm(rate)
-        self.add_norm_2 = AddNorm(rate)
-        self.add_norm_3 = AddNorm(rate)
-
-    def call(self, x, en, look_ahead=None, padding=None):
-        attended, _ = self.self_attn(x, x, x, look_ahead)
-        h1 = self.add_norm_1(x, attended)
-        attended, _ = self.cross_attn(h1, en, en, padding)
-        h2 = self.add_norm_2(h1, attended)
-        return self.add_norm_3(h2, self.ffn(h2))
+# %% renamed, of finished_parts | Right: other names of arguments, attention's weights dropped as well.
+# self, d_model, num_heads, dim_feedforward=2048, dropout=0.1 -> self, width, heads, hidden=2048, rate=0.1
+# (d_model, num_heads) -> (width, heads, dropout=rate) ; (dim_feedforward, d_model) -> (hidden, width) ; (dropout) -> (rate)
+# self, tgt, memory, tgt_mask=None, memory_mask=None, training=None -> self, x, en, look_ahead=None, padding=None
+# tgt, tgt, tgt, tgt_mask -> x, x, x, look_ahead ; (tgt, attended -> (x, attended ; memory, memory, memory_mask -> en, en, padding
 
 # %% own_parts | Right: its own attention with Dense, its own feed-forward layer, its own add and norm: g and b.
 from keras import ops
