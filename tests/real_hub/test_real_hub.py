@@ -81,7 +81,7 @@ SUBMIT = "from autograder import submit\nsubmit()"
 
 def test_a_course_on_a_hub(hub, people, measured):
     right = answer_of("scale_layer", "add_weight")
-    wrong = answer_of("scale_layer", "scalar")
+    wrong = answer_of("scale_layer", "one_in_a_row")
     ada, alan, grace = (people[name] for name in STUDENTS)
 
     # Work and submit: ada has it right, alan takes one number for all; both read why in their notebook.
