@@ -234,6 +234,18 @@ machine(translator.model, [five, four], looking=True)
 # the part lit that you build there.
 
 # %% [markdown]
+# ## Three ways through
+#
+# | way | its exercises are marked | exercises | minutes |
+# |---|---|---|---|
+# | **the shortest**: to a first translator | *the shortest way* | {{shortest.exercises}} | {{shortest.minutes}} |
+# | **the core** | *the shortest way*, or not at all | {{core.exercises}} | {{core.minutes}} |
+# | **all of it** | also *for the curious* | {{course.exercises}} | {{course.minutes}} |
+#
+# The mark stands behind an exercise's title. An exercise that you leave out breaks nothing: the course's own piece takes
+# its place. In a terminal `course progress` counts each way for itself.
+
+# %% [markdown]
 # ## What you take along
 #
 # - An **encoder** reads, a **decoder** writes, and **cross-attention** is how the one asks the other.

@@ -23,7 +23,8 @@ KERNEL = {
     "language_info": {"name": "python"},
 }
 WAYS = {"": "", "short": "the shortest way", "curious": "for the curious"}
-PLACEHOLDER = re.compile(r"\{\{(\w+)\.(title|minutes|points)\}\}")
+PLACEHOLDER = re.compile(r"\{\{(\w+)\.(title|minutes|points|exercises)\}\}")
+COUNTED = {"shortest": ("short",), "core": ("short", ""), "course": ("short", "", "curious")}
 
 
 def stage(
@@ -31,9 +32,10 @@ def stage(
 ) -> NotebookNode:
     """The staged notebook `name` made of `cells`, the same to the byte for the same source.
 
-    In text, `{{SLUG.title}}`, `{{SLUG.minutes}}` and `{{SLUG.points}}` stand for the record's values,
-    and `{{notebook.minutes}}` and `{{notebook.points}}` for the sums over the notebook's exercises; in a heading the
-    title is followed by the exercise's stars, and by the way that it is on. Points of a bonus are `+10`, and those of a
+    In text, `{{SLUG.title}}`, `{{SLUG.minutes}}` and `{{SLUG.points}}` stand for the record's values, and
+    `{{notebook.minutes}}` and `{{notebook.points}}` for the sums over the notebook's exercises. With `shortest`, `core`
+    or `course` in front, `exercises` and `minutes` count those on a way. In a heading the title is followed by the
+    exercise's stars, and by the way that it is on. Points of a bonus are `+10`, and those of a
     notebook that has one `50 + 10`; its minutes are those of the others. A code cell that is nothing but
     `# {{course.install}}` becomes `install`, and `{{course.here}}` in a text becomes `picture`.
 
@@ -107,6 +109,9 @@ def fill_in(
 
     def value(match: re.Match[str]) -> str:
         slug, field = match.groups()
+        if slug in COUNTED and field in ("minutes", "exercises"):
+            on_it = [one for one in records.values() if getattr(one, "way", None) in COUNTED[slug]]
+            return f"{len(on_it) if field == 'exercises' else sum(one.minutes for one in on_it)}"
         if slug == "notebook" and field == "minutes":
             return f"{sum(record.minutes for record in own if record.maximum)}"
         if slug == "notebook" and field == "points":

@@ -54,6 +54,7 @@ WAYS = {"": "", "short": "→", "curious": "for the curious"}
 POINTS = "{won} of {all} points"
 STATES = {"solved": "solved", "begun": "begun", "open": "open"}  # as they are said
 LEGEND = "→ is the shortest way through"
+ON_WAYS = "{short} of {shortest} on the shortest way, {inside} of {core} without what is for the curious"
 SIGNS = {"solved": "✓", "begun": "…", "open": "·", "written": "✎"}
 COLOURS = {"solved": "green", "begun": "yellow", "open": "dim", "written": "dim"}
 
@@ -97,8 +98,9 @@ def understood(folder: Path, most: int = 6) -> list[str]:
 
 def as_table(progress: dict[str, list[Line]]) -> Table:
     """The progress for a terminal."""
-    table = Table(box=None, pad_edge=False, show_footer=True)
-    solved, all_of_them, won, points = _sums([line for lines in progress.values() for line in lines])
+    everyone = [line for lines in progress.values() for line in lines]
+    table = Table(box=None, pad_edge=False, show_footer=True, caption=_on_ways(everyone), caption_justify="left")
+    solved, all_of_them, won, points = _sums(everyone)
     table.add_column("")
     table.add_column(say("exercise"), footer=say("{solved} of {all} solved", solved=solved, all=all_of_them))
     table.add_column(say("points"), justify="right", footer=_of(won, points))
@@ -120,14 +122,17 @@ def as_html(progress: dict[str, list[Line]], since: Sequence[str] = ()) -> str:
     rows = "".join(f"<li>{escape(one)}</li>" for one in since)
     head = f'<p style="margin:.6em 0 0"><strong>{say(SINCE)}</strong></p>'
     below = f'{head}<ul style="margin:.2em 0">{rows}</ul>' if rows else ""
-    solved, all_of_them, won, points = _sums([line for lines in progress.values() for line in lines])
+    everyone = [line for lines in progress.values() for line in lines]
+    solved, all_of_them, won, points = _sums(everyone)
+    ways = _on_ways(everyone)
+    legend = say("{first}: {then}", first=say(LEGEND), then=ways) if ways else say(LEGEND)
     chapters = "".join(_chapter(name, lines) for name, lines in progress.items())
     exercises = say("{solved} of {all} exercises solved", solved=solved, all=all_of_them)
     sums = say(POINTS, won=f"{won:g}", all=f"{points:g}")
     return (
         f'<section aria-label="{say("Your progress")}" style="max-width:52em;font-family:system-ui,sans-serif;'
         f'font-size:14px;line-height:1.5"><p style="margin:.4em 0"><strong>{exercises}</strong>, {sums}</p>{chapters}'
-        f'<p style="margin:.4em 0 0;opacity:.75">{say(LEGEND)}</p>{below}</section>'
+        f'<p style="margin:.4em 0 0;opacity:.75">{legend}</p>{below}</section>'
     )
 
 
@@ -163,6 +168,16 @@ def _said(line: Line) -> str:
 
 def _of(won: float, points: float) -> str:
     return say("{won} of {all}", won=f"{won:g}", all=f"{points:g}")
+
+
+def _on_ways(lines: list[Line]) -> str:
+    """How much is solved on the shortest way, and in the core; "" in a course without such ways."""
+    checked = [line for line in lines if not line.written]
+    short = [line.state == "solved" for line in checked if line.way == "short"]
+    core = [line.state == "solved" for line in checked if line.way != "curious"]
+    if not short:
+        return ""
+    return say(ON_WAYS, short=sum(short), shortest=len(short), inside=sum(core), core=len(core))
 
 
 def _sums(lines: list[Line]) -> tuple[int, int, float, float]:

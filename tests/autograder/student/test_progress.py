@@ -84,6 +84,19 @@ def test_it_adds_up(mine):
     assert "4 of 10 points, 1 " in line
 
 
+def test_each_way_is_counted_and_the_core_leaves_out_what_is_for_the_curious(mine):
+    for slug in ("causal_mask", "rotary"):
+        keep(mine, slug, 10, 10)
+    records = [one for one in everything().values() if hasattr(one, "parts")]
+    assert [everything()[slug].way for slug in ("causal_mask", "rotary")] == ["short", "curious"]
+    short, core = (sum(one.way in ways for one in records) for ways in (("short",), ("short", "")))
+    table, html = as_table(progress_of(mine)).caption, as_html(progress_of(mine))
+    for said in (table, html):
+        assert f"1 of {short} " in said
+        assert f"1 of {core} " in said
+    assert as_table({"01-one": [Line("x", "A course without ways", 10, False, None)]}).caption == ""
+
+
 def test_a_title_stays_text():
     assert "<script" not in as_html({"03-masking": [Line("x", "<script>alert(1)</script>", 10, False, None)]})
 
