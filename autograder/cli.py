@@ -24,7 +24,7 @@ from autograder.term.commands import add_term_commands
 
 PANELS = {  # of --help, as an instructor meets them
     "A class, week by week": "init students due collect grade marking feedback report roster export backup restore",
-    "A class, now and then": "extend mark requests answer similar guide upgrade variants doctor sample-class",
+    "A class, now and then": "handbook extend mark requests answer similar guide upgrade variants doctor sample-class",
     "A hub, an LMS, a workshop": "serve attempts lti board",
     "Exercises and courses": "check catalogue new new-course build translate texts bundle",
 }
@@ -64,7 +64,7 @@ Json = Annotated[bool, typer.Option("--json", help="Print one JSON object a line
 # What stands on nbgrader and its relatives.
 OF_GRADERS: tuple[str, ...] = ("build", "bundle", "export", "feedback", "grade", "report", "sample-class", "similar")
 OF_GRADERS += ("students", "due", "extend", "collect", "mark", "marking", "roster", "upgrade", "backup", "restore")
-OF_GRADERS += ("answer", "attempts", "requests", "serve", "translate", "variants")
+OF_GRADERS += ("answer", "attempts", "handbook", "requests", "serve", "translate", "variants")
 
 
 @app.callback()

@@ -90,6 +90,10 @@ def place(installed, tmp_path):
     """An empty folder that `autograder init` has made a class of, with one right and one wrong submission."""
     printed = run(installed / "autograder", "init", cwd=tmp_path)
     assert "its configuration is nbgrader_config.py" in printed
+    run(installed / "autograder", "handbook", "--no-browser", "--to", "pages", cwd=tmp_path)
+    assert (tmp_path / "pages/handbook.html").is_file()
+    assert (tmp_path / "pages/pictures/marking.png").is_file()
+    shutil.rmtree(tmp_path / "pages")
     release = load_release(tmp_path / f"notebooks/{ASSIGNMENT}/{ASSIGNMENT}.ipynb")
     answers = read_answers(ANSWERS, release)
     right = {answer.slug: answer.source for answer in answers if answer.kind == "Right"}

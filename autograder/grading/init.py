@@ -67,4 +67,4 @@ Next, in that folder:
   autograder collect NOTEBOOK PLACE      puts what was handed in where submissions belong:
                                          class/submitted/STUDENT/NOTEBOOK/NOTEBOOK.ipynb
   autograder grade NOTEBOOK              grades it, with feedback and class/grades.csv
-The instructor's handbook, docs/handbook.md, goes on from there."""
+`autograder handbook` opens the handbook, which goes on from there."""

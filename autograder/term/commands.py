@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from autograder.base.problem import Problem, some
-from autograder.term.keeping_commands import backup, restore, upgrade
+from autograder.term.keeping_commands import backup, handbook, restore, upgrade
 from autograder.term.marking.command import marking
 from autograder.term.options import WHEN, CourseDir, DryRun, Notebook, StudentId, console, in_class, would
 from autograder.term.requests_command import answer, requests
@@ -173,7 +173,7 @@ def roster(
 def add_term_commands(app: typer.Typer) -> None:
     """Put the commands into the program."""
     app.add_typer(students, name="students")
-    for command in (due, extend, collect, mark, marking, requests, answer, roster, upgrade, backup, restore):
+    for command in (due, extend, collect, mark, marking, requests, answer, roster, upgrade, backup, restore, handbook):
         app.command()(command)
 
 

@@ -1,4 +1,4 @@
-"""The commands that keep a class or bring it on: `autograder upgrade | backup | restore`."""
+"""The commands that keep a class or bring it on: `autograder handbook | upgrade | backup | restore`."""
 
 from __future__ import annotations
 
@@ -11,6 +11,23 @@ from autograder.base.problem import clear_words, some
 from autograder.term.options import CourseDir, in_class
 
 NEWEST = "The class has the newest version of each notebook."
+
+
+def handbook(
+    to: Annotated[Path | None, typer.Option(help="The folder for its pages; without it, one for the moment.")] = None,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Say where it is, and open no browser.")] = False,
+) -> None:
+    """Open the instructor's handbook of the course that is installed; it needs no network."""
+    import tempfile
+    import webbrowser
+
+    from autograder.term.handbook import write_handbook
+
+    with clear_words():
+        first = write_handbook(to or Path(tempfile.mkdtemp(prefix="handbook-")))
+        typer.echo(f"The handbook is at {first.resolve()}")
+        if not no_browser:
+            webbrowser.open(first.resolve().as_uri())
 
 
 def upgrade(
