@@ -5,8 +5,10 @@ from types import SimpleNamespace
 
 import pytest
 from nbgrader.api import Gradebook
+from typer.testing import CliRunner
 
 from autograder.checks.judging.records import Part
+from autograder.cli import app
 from autograder.term.keeping_commands import NEWEST
 from tests.autograder.grading.conftest import (
     POINTS,
@@ -22,6 +24,14 @@ from tests.autograder.grading.conftest import (
 from .conftest import ASSIGNMENT, cell_of
 
 ONE_HOT = "one_hot"  # of another notebook: the judge looks for it in the catalogue
+
+
+def test_a_fresh_class_has_the_newest_of_all_that_came_with_the_course(tmp_path):
+    """The real notebooks, one of which has nothing to grade."""
+    for command in (["init", str(tmp_path)], ["upgrade", "--course", str(tmp_path)]):
+        done = CliRunner().invoke(app, command)
+        assert done.exit_code == 0, done.output
+    assert done.output.strip() == NEWEST
 
 
 @pytest.fixture
