@@ -28,10 +28,23 @@ ARRAYS, KALMAN = ROOT / "examples" / "arrays", ROOT / "examples" / "kalman"
 # Builds, bundles and judges all answers in one process, in which what only another course needs can't be had.
 WITHOUT_TENSORFLOW = """
 import sys
+from importlib import metadata
 from pathlib import Path
 
-for name in ("tensorflow", "keras", "tokenizers", "matplotlib", "course"):
+OURS = ("course", "exercises")
+for name in ("tensorflow", "keras", "tokenizers", "matplotlib", *OURS):
     sys.modules[name] = None
+entry_points, distribution = metadata.entry_points, metadata.distribution
+
+def of_others(**group):
+    return [one for one in entry_points(**group) if one.module.partition(".")[0] not in OURS]
+
+def installed(name):
+    if name == "transformer-course":
+        raise metadata.PackageNotFoundError(name)
+    return distribution(name)
+
+metadata.entry_points, metadata.distribution = of_others, installed
 from autograder.authoring.answers import faults
 from autograder.authoring.build import build
 from autograder.authoring.bundle import bundle
