@@ -6,26 +6,26 @@ import json
 import os
 import secrets
 import sys
+from importlib.metadata import EntryPoint
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
 from autograder.authoring.command import build, bundle, new, new_course, texts, translate
-from autograder.base.extras import install, require
+from autograder.base.entry_points import named
+from autograder.base.extras import install
 from autograder.base.problem import STOPPED, Problem, clear_words, hear_every_interrupt
-from autograder.board.command import board
 from autograder.class_commands import add_commands
-from autograder.hub.attempts_command import attempts
-from autograder.hub.command import serve
-from autograder.lti.command import lti
-from autograder.quick_nbgrader import import_nbgrader
+from autograder.quick_nbgrader import quick_nbgrader
 from autograder.term.commands import add_term_commands
 
+PLUGS = "autograder.commands"  # the group of entry points of commands that this program has no word of
+PLUGGED = "A hub, an LMS, a workshop"
 PANELS = {  # of --help, as an instructor meets them
     "A class, week by week": "init students due collect grade marking feedback report roster export backup restore",
     "A class, now and then": "handbook extend mark requests answer similar guide upgrade variants doctor sample-class",
-    "A hub, an LMS, a workshop": "serve attempts lti board",
+    PLUGGED: " ".join(sorted(named(PLUGS))),
     "Exercises and courses": "check catalogue new new-course build translate texts bundle",
 }
 
@@ -43,7 +43,8 @@ class _Commands(TyperGroup):
     def invoke(self, ctx: Any) -> Any:
         """Run the command that was asked for."""
         try:
-            return super().invoke(ctx)
+            with quick_nbgrader():
+                return super().invoke(ctx)
         except ModuleNotFoundError as error:
             if (error.name or "autograder").partition(".")[0] in ("autograder", "course"):
                 raise
@@ -61,19 +62,6 @@ app = typer.Typer(
 )
 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object a line.")]
-# What stands on nbgrader and its relatives.
-OF_GRADERS: tuple[str, ...] = ("build", "bundle", "export", "feedback", "grade", "report", "sample-class", "similar")
-OF_GRADERS += ("students", "due", "extend", "collect", "mark", "marking", "roster", "upgrade", "backup", "restore")
-OF_GRADERS += ("answer", "attempts", "handbook", "requests", "serve", "translate", "variants")
-
-
-@app.callback()
-def needs(context: typer.Context) -> None:
-    """Builds the notebooks, checks answers, grades a class."""
-    if context.invoked_subcommand in OF_GRADERS:
-        with clear_words():
-            require("nbgrader", "grader")
-        import_nbgrader()
 
 
 @app.command()
@@ -183,12 +171,11 @@ app.command()(build)
 app.command()(translate)
 app.command()(bundle)
 app.command()(texts)
-app.command()(board)
-app.command()(serve)
-app.command()(attempts)
-app.add_typer(lti, name="lti")
 add_commands(app)
 add_term_commands(app)
+for name, place in named(PLUGS).items():
+    plugged = EntryPoint(name, place, PLUGS).load()
+    app.add_typer(plugged, name=name) if isinstance(plugged, typer.Typer) else app.command(name)(plugged)
 
 
 def main() -> None:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import importlib
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import ModuleType
 from typing import Any
 
@@ -22,24 +24,29 @@ WAITING = {
 }
 
 
-def import_nbgrader() -> None:
-    """Import nbgrader and jsonschema, each of `WAITING` only when its function is called; what is there stays as it is.
+@contextmanager
+def quick_nbgrader() -> Iterator[None]:
+    """Whoever imports nbgrader or jsonschema meanwhile imports each of `WAITING` only when its function is called.
 
-    Afterwards a module of `WAITING` can be imported as ever.
+    What is imported already stays as it is. Afterwards a module of `WAITING` can be imported as ever.
     """
     stand_ins = {name: _stand_in(name, function) for name, function in WAITING.items() if name not in sys.modules}
     sys.modules.update(stand_ins)
     try:
-        import jsonschema  # noqa: F401
-        import nbgrader  # noqa: F401
+        yield
     finally:
         for name, stand_in in stand_ins.items():
-            if sys.modules.get(name) is stand_in:
-                del sys.modules[name]
+            _take_out(name, stand_in)
+
+
+def _take_out(name: str, stand_in: ModuleType) -> None:
+    if sys.modules.get(name) is stand_in:
+        del sys.modules[name]
 
 
 def _stand_in(name: str, function: str) -> ModuleType:
     def call(*args: Any, **kwargs: Any) -> Any:
+        _take_out(name, module)
         return getattr(importlib.import_module(name), function)(*args, **kwargs)
 
     module = ModuleType(name)

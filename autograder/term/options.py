@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from autograder.base.extras import require
 from autograder.base.problem import clear_words
 
 if TYPE_CHECKING:
@@ -38,10 +39,11 @@ WHEN = 'like "2026-11-20 23:59 Europe/Berlin"; without a zone it is UTC'
 @contextmanager
 def in_class(course: Path, notebook: str | None = None) -> Iterator[tuple[Course, str]]:
     """A command on a class: what it is about, and the notebook that is meant; "" where none is named."""
-    from autograder.grading.course import Course
-    from autograder.grading.releases import meant
-
     with clear_words():
+        require("nbgrader", "grader")
+        from autograder.grading.course import Course
+        from autograder.grading.releases import meant
+
         at = Course.of_class(course)
         yield at, meant(at, notebook) if notebook is not None else ""
 

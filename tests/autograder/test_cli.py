@@ -1,6 +1,7 @@
 """`autograder check` and `autograder catalogue`, as commands."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -137,3 +138,14 @@ def test_help_shows_every_command_once_in_panels():
     said = CliRunner().invoke(app, ["--help"]).stdout
     assert [said.count(panel) for panel in PANELS] == [1] * len(PANELS)
     assert said.index(" init ") < said.index(" check ")
+
+
+def test_a_package_brings_commands_of_its_own(tmp_path):
+    about = tmp_path / "waving-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: waving\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text("[autograder.commands]\nwave = waving:wave\n")
+    (tmp_path / "waving.py").write_text("def wave(to: str) -> None:\n    print('hello', to)\n")
+    command = [sys.executable, "-m", "autograder.cli", "wave", "everybody"]
+    done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "PYTHONPATH": str(tmp_path)})
+    assert (done.stdout, done.stderr) == ("hello everybody\n", "")

@@ -8,9 +8,9 @@ from pathlib import Path
 PROJECT = Path(__file__).parents[3]
 BEGIN = """
 import runpy, sys
-from autograder.quick_nbgrader import import_nbgrader
-import_nbgrader()
-runpy.run_module(sys.argv.pop(1), run_name="__main__", alter_sys=True)
+from autograder.quick_nbgrader import quick_nbgrader
+with quick_nbgrader():
+    runpy.run_module(sys.argv.pop(1), run_name="__main__", alter_sys=True)
 """
 
 

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from autograder.quick_nbgrader import WAITING, import_nbgrader
+from autograder.quick_nbgrader import WAITING, quick_nbgrader
 
 HEAVY = {"nbconvert", "nbgrader.apps", "nbgrader.preprocessors", "jupyter_server", "alembic", "tensorflow", *WAITING}
 TYPED = """
@@ -50,9 +50,9 @@ def test_what_waits_is_there_when_it_is_called(tmp_path):
     """In a process of its own: this one has imported nbgrader long since."""
     script = """
 import json, sys
-from autograder.quick_nbgrader import WAITING, import_nbgrader
-import_nbgrader()
-import jsonschema, nbgrader
+from autograder.quick_nbgrader import WAITING, quick_nbgrader
+with quick_nbgrader():
+    import jsonschema, nbgrader
 late = not set(WAITING) & set(sys.modules)
 iri = jsonschema.Draft7Validator({"format": "iri"}, format_checker=jsonschema.FormatChecker(["iri"]))
 valid = [iri.is_valid(one) for one in ("https://ü.de", "a b")]
@@ -64,7 +64,8 @@ print(json.dumps([late, valid, formgrader.__file__ is not None]))
 
 def test_what_is_imported_stays():
     before = {name: sys.modules.get(name) for name in WAITING}
-    import_nbgrader()
+    with quick_nbgrader():
+        import nbgrader  # noqa: F401
     assert {name: sys.modules.get(name) for name in WAITING} == before
 
 
