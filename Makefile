@@ -6,7 +6,7 @@ READY := $(VENV)/.ready
 PARITY := .venv-parity
 UV := $(shell command -v uv)
 
-.PHONY: quickstart guard test quick lint docs site types pictures parity hub lowest lock clean help
+.PHONY: quickstart guard test quick lint docs site types pictures parity hub lowest lock wheels clean help
 
 help:
 	@echo "make quickstart   set up, build the notebooks, grade a small sample class"
@@ -19,6 +19,7 @@ help:
 	@echo "make parity       hold the layers against keras-hub and PyTorch, in an environment of their own"
 	@echo "make hub          a course on a real JupyterHub, in the browser (needs npm, Node 20 and Chromium)"
 	@echo "make lowest       test the layers and the judge with the oldest versions allowed (needs uv)"
+	@echo "make wheels       build the wheels of the engine and the course into build/wheels, with this version's notes"
 	@echo "make lock         pin the dependencies anew (needs uv)"
 
 quickstart: $(READY) guard
@@ -113,6 +114,16 @@ $(PARITY)/.ready: tests/parity/requirements.lock
 	@$(call ANY,$(PARITY)) torch==2.13.0
 	@$(call OURSELVES,$(PARITY))
 	@touch $@
+
+# What a release attaches. VERSION, where it is said, has to be the version of both, and to stand in the changelog.
+VERSION ?= $(shell sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
+wheels: $(READY)
+	@rm -rf build/wheels && mkdir -p build/wheels
+	@sed -n '/^## $(VERSION)/,/^## /{/^## /d;p;}' CHANGELOG.md > build/wheels/notes.md
+	@[ -s build/wheels/notes.md ] || { echo "CHANGELOG.md has no section on $(VERSION): write one."; exit 1; }
+	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation -w build/wheels ./autograder .
+	@[ $$(ls build/wheels/*-$(VERSION)-*.whl | wc -l) = 2 ] || { echo "The two pyproject.toml have other versions than $(VERSION)."; exit 1; }
+	@ls build/wheels/*.whl
 
 # What pyproject.toml calls old enough has to be. Old releases warn of what newer ones of their own needs call old.
 lowest:
