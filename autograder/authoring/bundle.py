@@ -200,7 +200,7 @@ def _project(root: Path) -> str:
         *(f"{name} = {json.dumps(_with_the_engines(packages, engine))}" for name, packages in extras.items()),
         "\n[project.scripts]",
         f"course = {json.dumps(about['scripts']['course'])}",
-        *_entry_points(groups),
+        *_entry_points((group, named) for group, named in groups if group != "autograder.commands"),
         "\n[tool.hatch.build.targets.wheel]",
         'packages = ["course", "autograder", "exercises"]',
         'force-include = { "notebooks" = "course/notebooks" }',  # where `course lab` looks for them
