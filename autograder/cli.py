@@ -46,10 +46,11 @@ class _Commands(TyperGroup):
             with quick_nbgrader():
                 return super().invoke(ctx)
         except ModuleNotFoundError as error:
-            if (error.name or "autograder").partition(".")[0] in ("autograder", "course"):
+            package = (error.name or "autograder").partition(".")[0]
+            if package in ("autograder", "course"):
                 raise
-            extra = "pictures" if error.name in ("matplotlib", "PIL") else "grader"
-            typer.echo(f"This command needs {error.name}, which is not installed: run  {install(extra)}", err=True)
+            extra = "pictures" if package in ("matplotlib", "PIL") else "grader"
+            typer.echo(f"{package} is not installed: run  {install(extra)}", err=True)
             raise typer.Exit(1) from error
 
 

@@ -127,7 +127,7 @@ def test_a_package_that_is_not_installed_is_one_sentence(command, tmp_path):
     code = f"{missing}; from autograder.cli import app; app({list(command)})"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=tmp_path)
     assert done.returncode == 1
-    assert done.stderr.startswith("This command needs ")
+    assert done.stderr.partition(" ")[0] in ("traitlets", "nbformat", "nbgrader")
     assert "autograder[grader]" in done.stderr
     assert done.stderr.count("\n") == 1
 
