@@ -111,7 +111,7 @@ def test_without_the_extras_each_command_says_what_is_missing(python_of):
     assert autograder(python, "check", f"{ANSWERS}::keras_tril").stderr.strip() == f"IPython {wanted}"
     for command in (["grade", "03-masking"], ["build", "--check"], ["bundle"], ["export"], ["report"]):
         done = autograder(python, *command)
-        package = "jupytext" if command[0] == "build" else "nbgrader"
+        package = "jupytext" if command[0] in ("build", "bundle") else "nbgrader"
         assert (done.returncode, done.stderr.strip()) == (1, f"{package} {wanted}")
     done = autograder(python, "doctor")
     assert done.returncode == 1
