@@ -1,4 +1,4 @@
-"""The commands that show something to others: `course take-home | demo | slides | site`."""
+"""The commands that show something to others: `course take-home | playground | demo | slides | site`."""
 
 from __future__ import annotations
 
@@ -27,8 +27,7 @@ def take_home(
 
     errors = Console(stderr=True, highlight=False)
     with clear_words():
-        if to.suffix.lower() not in (".html", ".htm"):
-            raise Problem(f"A page is an .html file, got {to.name!r}.")
+        _page(to)
         known(page_language)
         with errors.status("starting TensorFlow"):
             from course.quiet_start import quiet_start
@@ -43,6 +42,19 @@ def take_home(
         if is_shipped:
             errors.print(SHIPPED, soft_wrap=True)
         typer.echo(f"{to} is written: {to.stat().st_size / 1e6:.1f} MB that need nothing else. Open it in a browser.")
+
+
+def playground(
+    to: Annotated[Path, typer.Option(help="The page.")] = Path("playground.html"),
+    page_language: PageLanguage = "en",
+) -> None:
+    """Write a Transformer that learns in the browser as one HTML page: knobs, tests, attention; without a network."""
+    from autograder.serving.words import known
+    from course.presenting.playground import write_playground
+
+    with clear_words():
+        write_playground(_page(to), known(page_language))
+        typer.echo(f"{to} is written: {to.stat().st_size / 1e3:.0f} kB that need nothing else. Open it in a browser.")
 
 
 def demo(
@@ -123,3 +135,10 @@ def site(
         typer.echo(f"The site is at {first}: open it, or put the folder {built} on any host.")
         if not no_browser:
             webbrowser.open(first.as_uri())
+
+
+def _page(to: Path) -> Path:
+    """The file of a page. Raises Problem where its name is no page's."""
+    if to.suffix.lower() not in (".html", ".htm"):
+        raise Problem(f"A page is an .html file, got {to.name!r}.")
+    return to

@@ -25,6 +25,7 @@ from autograder.base.notebooks import chapters, languages
 from autograder.checks.catalogues import everything
 from autograder.languages.texts import texts
 from autograder.serving.words import TAGS, words
+from course.presenting.playground import playground
 from course.presenting.slides.answers import read_answers
 from docs.book.asking import sentences
 from docs.book.lesson import Lesson
@@ -89,6 +90,8 @@ def on_files(files: Files, config: MkDocsConfig) -> None:
         files.append(File.generated(config, f"{code}/index.md", content=_home(code, "")))
     for place, data in config.extra["book"].kept.items():
         files.append(File.generated(config, place, content=data))
+    for code in languages():
+        files.append(File.generated(config, _playground(code), content=playground(code)))
     for path in (one for one in KATEX.rglob("*") if one.is_file() and one.suffix != ".md"):
         place = f"book/katex/{path.relative_to(KATEX).as_posix()}"
         files.append(File.generated(config, place, abs_src_path=str(path)))
@@ -189,7 +192,13 @@ def _home(code: str, rest: str) -> str:
     lead = say("Fifteen lessons take the Transformer apart and build it again. Touch a box to see where it is built.")
     head = f"# {say(SITE)}\n\n" if code != ENGLISH else ""
     nav = f'<nav class="lessons" aria-label="{say("All lessons")}">{cards}</nav>'
-    return "\n\n".join([f"{head}<p>{lead}</p>", _map(code, "", way), nav, rest])
+    play = say("A small Transformer learns in your browser: take a part away, and see what it can't learn any more.")
+    link = f'<p><a class="md-button" href="playground.html">{say("To the playground")}</a> {play}</p>'
+    return "\n\n".join([f"{head}<p>{lead}</p>", _map(code, "", way), nav, link, rest])
+
+
+def _playground(code: str) -> str:
+    return "playground.html" if code == ENGLISH else f"{code}/playground.html"
 
 
 def _page(code: str, name: str) -> str:

@@ -7,25 +7,20 @@ to be read by who has just built the same in Keras. A runtime for any graph woul
 from __future__ import annotations
 
 import base64
-import hashlib
 import json
 from pathlib import Path
 
 from autograder.base.files import write_whole
-from autograder.serving.words import ENGLISH, THEME, in_language
+from autograder.serving.words import ENGLISH, THEME
 from course.decoding import Translator
-from course.presenting.take_home.bundle import bundle
+from course.presenting.bundle import bundle
+from course.presenting.one_file import one_file
 from course.presenting.take_home.numbers import pack
 from course.presenting.take_home.vocabularies import described
 
 PAGE = Path(__file__).parent / "page"
 # By path: its server needs tornado, this page none.
 DEMO = PAGE.parents[1] / "demo" / "page"
-# Nothing from outside, and no script or style but these very ones.
-POLICY = (
-    "default-src 'none'; script-src 'sha256-{script}'; style-src 'sha256-{style}'; img-src data:; base-uri 'none'; "
-    "form-action 'none'"
-)
 
 
 def take_home(translator: Translator, language: str = ENGLISH) -> str:
@@ -49,20 +44,15 @@ def take_home(translator: Translator, language: str = ENGLISH) -> str:
         "parameters": translator.model.count_params(),
         "translator": described(translator),
     }
-    styles = (THEME / "theme.css", DEMO / "demo.css", PAGE / "page.css")
-    style = "\n".join(path.read_text(encoding="utf-8") for path in styles)
-    script = bundle("page.js", [PAGE, DEMO, THEME.parent])
-    filled = {
-        "policy": POLICY.format(script=_digest(script), style=_digest(style)),
-        "style": style,
-        "script": script,
-        "about": json.dumps(about, ensure_ascii=False).replace("<", "\\u003c"),  # no word may end the script
-        "numbers": base64.b64encode(numbers).decode(),
-    }
-    page = in_language((PAGE / "page.html").read_text(encoding="utf-8"), language, [DEMO, PAGE])
-    first, *rest = page.split("{{")
-    parts = [one.partition("}}") for one in rest]
-    return first + "".join(filled[name] + text for name, _, text in parts)
+    return one_file(
+        PAGE / "page.html",
+        language,
+        folders=[DEMO, PAGE],
+        styles=[THEME / "theme.css", DEMO / "demo.css", PAGE / "page.css"],
+        script=bundle("page.js", [PAGE, DEMO, THEME.parent]),
+        about=json.dumps(about, ensure_ascii=False).replace("<", "\\u003c"),  # no word may end the script
+        numbers=base64.b64encode(numbers).decode(),
+    )
 
 
 def write_take_home(translator: Translator, path: str | Path, language: str = ENGLISH) -> None:
@@ -73,7 +63,3 @@ def write_take_home(translator: Translator, path: str | Path, language: str = EN
         OSError: the file can't be written.
     """
     write_whole(Path(path), take_home(translator, language))
-
-
-def _digest(text: str) -> str:
-    return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()

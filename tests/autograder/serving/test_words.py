@@ -15,7 +15,8 @@ from course.text.corpora import LANGUAGES
 from tests.pages import refusals, said_on
 
 PRESENTING = Path(course.__file__).parent / "presenting"
-DEMO, ROOM, HOME = (PRESENTING / name / "page" for name in ("demo", "room", "take_home"))
+PAGES = ("demo", "room", "take_home", "playground")
+DEMO, ROOM, HOME, PLAY = (PRESENTING / name / "page" for name in PAGES)
 SLIDES = PRESENTING / "slides" / "template"
 BOARD = Path(autograder.__file__).parent / "board" / "page"
 MARKING = Path(autograder.__file__).parent / "term" / "marking" / "page"
@@ -27,6 +28,7 @@ MODULES = {
     ],
     ROOM: sorted(ROOM.parent.glob("*.py")),
     HOME: [],
+    PLAY: [],
     SLIDES: [],
     BOARD: [],
     MARKING: [],
@@ -37,7 +39,7 @@ TOLD = {
     MARKING: refusals(*MARKS, also=("Problem", "MarkedMeanwhile")),
     DEMO: {GONE, "There is no translator yet.", *AGAINST.values(), *(one.name for one in LANGUAGES.values())},
 }
-BESIDE = {HOME: (DEMO,)}  # a page that shows what another one does
+BESIDE = {HOME: (DEMO,), PLAY: (DEMO,)}  # a page that shows what another one does
 OTHERS = languages()[1:]
 
 

@@ -10,7 +10,8 @@ from autograder.base.problem import Problem
 from course.cli import app
 from course.decoding import Translator
 from course.models import Seq2Seq, Transformer
-from course.presenting.take_home import bundle, numbers, take_home
+from course.presenting import bundle
+from course.presenting.take_home import numbers, take_home
 from course.text import Vocabulary
 
 SIZES = {"d_model": 8, "num_heads": 2, "dim_feedforward": 8, "num_encoder_layers": 1, "num_decoder_layers": 1}
@@ -84,3 +85,7 @@ def test_the_command(tmp_path):
     done = CliRunner().invoke(app, ["take-home", "--to", str(tmp_path / "page.html")])
     assert done.exit_code == 0, done.output
     assert re.search(r"page\.html .*2\.\d MB", done.output)
+    done = CliRunner().invoke(app, ["playground", "--to", str(tmp_path / "play.html"), "--page-language", "zh"])
+    assert done.exit_code == 0, done.output
+    assert '<html lang="zh-Hans">' in (tmp_path / "play.html").read_text(encoding="utf-8")
+    assert CliRunner().invoke(app, ["playground", "--to", str(tmp_path / "play.txt")]).exit_code == 1
