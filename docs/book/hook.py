@@ -41,6 +41,18 @@ WANTED = "COURSE_BOOK"  # in the environment: "all", or the numbers of some less
 ENGLISH, SITE = "en", "Transformers, taught and graded"
 FOLDERS = {ENGLISH: "lessons"}  # of the others: their code
 NAMES = {ENGLISH: "English", "zh": "中文"}
+BESIDE = (  # a page, what leads to it, and what is there
+    (
+        "translator.html#ride",
+        "Ride one word",
+        "From the letters of a word to the word that it becomes, with every number on the way.",
+    ),
+    (
+        "playground.html",
+        "To the playground",
+        "A small Transformer learns in your browser: take a part away, and see what it can't learn any more.",
+    ),
+)
 SCRIPTS = (
     '<link rel="stylesheet" href="{up}book/katex/katex.min.css"><script src="{up}book/katex/katex.min.js"></script>'
 )
@@ -91,7 +103,8 @@ def on_files(files: Files, config: MkDocsConfig) -> None:
     for place, data in config.extra["book"].kept.items():
         files.append(File.generated(config, place, content=data))
     for code in languages():
-        files.append(File.generated(config, _playground(code), content=playground(code)))
+        for place, page in _pages(code).items():
+            files.append(File.generated(config, place, content=page))
     for path in (one for one in KATEX.rglob("*") if one.is_file() and one.suffix != ".md"):
         place = f"book/katex/{path.relative_to(KATEX).as_posix()}"
         files.append(File.generated(config, place, abs_src_path=str(path)))
@@ -192,13 +205,20 @@ def _home(code: str, rest: str) -> str:
     lead = say("Fifteen lessons take the Transformer apart and build it again. Touch a box to see where it is built.")
     head = f"# {say(SITE)}\n\n" if code != ENGLISH else ""
     nav = f'<nav class="lessons" aria-label="{say("All lessons")}">{cards}</nav>'
-    play = say("A small Transformer learns in your browser: take a part away, and see what it can't learn any more.")
-    link = f'<p><a class="md-button" href="playground.html">{say("To the playground")}</a> {play}</p>'
-    return "\n\n".join([f"{head}<p>{lead}</p>", _map(code, "", way), nav, link, rest])
+    links = "".join(
+        f'<p><a class="md-button" href="{page}">{say(name)}</a> {say(about)}</p>' for page, name, about in BESIDE
+    )
+    return "\n\n".join([f"{head}<p>{lead}</p>", _map(code, "", way), nav, links, rest])
 
 
-def _playground(code: str) -> str:
-    return "playground.html" if code == ENGLISH else f"{code}/playground.html"
+def _pages(code: str) -> dict[str, str]:
+    """What learns, and what translates, in the browser, by the address of its page."""
+    from course.presenting.take_home import take_home
+    from course.training.translators import shipped_translator
+
+    folder = "" if code == ENGLISH else f"{code}/"
+    translator = shipped_translator(language="fr" if code == ENGLISH else code)
+    return {f"{folder}playground.html": playground(code), f"{folder}translator.html": take_home(translator, code)}
 
 
 def _page(code: str, name: str) -> str:

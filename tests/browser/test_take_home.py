@@ -136,3 +136,41 @@ def test_a_phone_shows_all_of_it(at_home):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.click("#large")
     expect(page.locator("#heads-grid button:visible")).to_have_count(8)
+
+
+def test_a_ride_shows_the_numbers_that_keras_computes(at_home):
+    """Each strip of the ride from *dogs* to its translation, where the model's own layers have it."""
+    translator = shipped_translator()
+    page = at_home(translator)
+    page.fill("#sentence", SENTENCES[0])
+    page.click("#asking button.main")
+    page.click("#ride-begin")
+    stops = page.evaluate("ride.stops")
+    (answer,) = translator.translate([SENTENCES[0]])
+    model, s, t = translator.model, 1, 1
+    source, target = np.array([answer.source_ids]), np.array([[1, *answer.target_ids[:t]]])
+
+    def strip(stop, place):
+        return np.array(stops[stop]["shown"][place]["strip"])
+
+    x = model.source_embedding(source)
+    np.testing.assert_allclose(strip(2, 2), x[0, s], atol=1e-4)
+    added = [stop for stop, one in enumerate(stops) if [*one["shown"][0]] == ["neurons"]]
+    assert len(added) == len(model.encoder.blocks) + len(model.decoder.blocks)
+    for stop, block in zip(added[: len(model.encoder.blocks)], model.encoder.blocks, strict=True):
+        x = block(x)
+        np.testing.assert_allclose(strip(stop, 2), x[0, s], atol=1e-4)
+    y = model.target_embedding(target)
+    for block in model.decoder.blocks:
+        y = block(y, x, tgt_mask=np.triu(np.ones((t + 1, t + 1), "float32"), 1))
+    np.testing.assert_allclose(strip(-2, 0), y[0, t], atol=1e-4)
+    chosen = dict(stops[-2]["shown"][1]["bars"])
+    for word, p in translator.choices(answer)[t][:3]:
+        assert chosen[word] == pytest.approx(p, abs=1e-4)
+    for stop in stops:  # all shares sum to 1
+        for bars in (one["bars"] for one in stop["shown"] if "bars" in one):
+            assert sum(p for _, p in bars) <= 1 + 1e-6
+    for _ in range(len(stops)):
+        page.keyboard.press("ArrowRight")
+    expect(page.locator("#ride-on")).to_be_disabled()
+    assert page.evaluate("ride.at") == len(stops) - 1

@@ -32,6 +32,7 @@ export function look(element) {
     line: resolve("--line"),
     good: resolve("--good"),
     cool: resolve("--cool"),
+    warm: resolve("--warm"),
     font: style.fontFamily,
     rem: parseFloat(getComputedStyle(document.documentElement).fontSize),
   };

@@ -5,6 +5,7 @@ import { Explorer, hue } from "./explorer.js";
 import { Heads } from "./heads.js";
 import { AttentionMap, mean } from "./map.js";
 import { unpack } from "./packed.js";
+import { Ride } from "./ride.js";
 import { themeButton } from "./theme/theme.js";
 import { heard, say } from "./theme/words.js";
 import { Translator } from "./translator.js";
@@ -13,8 +14,8 @@ const $ = (id) => document.getElementById(id);
 const EXAMPLE = "the dogs are great";
 const about = JSON.parse($("about").textContent);
 const translator = new Translator(about.translator, unpack(about.model, $("numbers").textContent, about.half));
-globalThis.translator = translator; // for who opens the console
-const large = new Heads();
+const large = new Heads(), ride = new Ride();
+Object.assign(globalThis, { translator, ride }); // for who opens the console
 const map = new AttentionMap($("one-map"), { named: true });
 const explorer = new Explorer($("explorer"), choose);
 const choices = new Choices($("choices"));
@@ -87,9 +88,15 @@ $("asking").addEventListener("submit", (event) => {
 for (const button of kinds()) button.addEventListener("click", () => look(button.dataset.kind));
 $("head").addEventListener("input", show);
 $("large").addEventListener("click", () => large.open());
+// To the word that is chosen in the translation, or else to its second: the first is often an article.
+$("ride-begin").addEventListener("click", () => {
+  const { answer, kind, word } = state;
+  ride.open(translator, answer, kind !== "source" && word !== null ? word : Math.min(1, answer.written.length - 1));
+});
 themeButton($("theme"), () => requestAnimationFrame(() => {
   show();
   large.draw();
+  ride.draw();
 }));
 if (translator.words) {
   showWords(about.translator.source.tokens.slice(4).sort());
@@ -98,3 +105,7 @@ if (translator.words) {
 $("inside").textContent = say("All {count} numbers of this model are in this file, and the JavaScript that computes with them. "
   + "It needs no network, and what you type stays here. In the console of your browser, translator.translate('…') gives "
   + "all that is drawn.", { count: about.parameters.toLocaleString("en") });
+if (location.hash === "#ride" && $("sentence").placeholder) {
+  ask(EXAMPLE);
+  $("ride-begin").click();
+}

@@ -5,6 +5,9 @@
 const EPSILON = 1e-6; // of the norms
 
 export class Transformer {
+  /** Told of what is computed on the way: `note(part, layer, place, values)`; ride.js listens. */
+  note = () => {};
+
   /** `model` is what packed.js makes of the numbers in the file. */
   constructor(model) {
     this.model = model;
@@ -14,12 +17,17 @@ export class Transformer {
   read(ids) {
     let x = ids.map((id, place) => this.#embedded(this.model.source, id, place));
     const attentions = [];
-    for (const block of this.model.encoder) {
+    this.model.encoder.forEach((block, layer) => {
       const [keys, values] = [x.map((row) => times(row, block.self.Wk)), x.map((row) => times(row, block.self.Wv))];
-      const looked = x.map((row) => this.#attend(row, keys, values, block.self));
-      x = x.map((row, s) => withFeedForward(addNorm(row, looked[s].output, block.norms[0]), block.ffn, block.norms[1]));
+      const told = (s) => (part, found) => this.note(`read ${part}`, layer, s, found);
+      const looked = x.map((row, s) => this.#attend(row, keys, values, block.self, told(s)));
+      x = x.map((row, s) => {
+        const normed = addNorm(row, looked[s].output, block.norms[0]);
+        told(s)("normed", normed);
+        return withFeedForward(normed, block.ffn, block.norms[1], told(s));
+      });
       attentions.push(byHead(looked.map(({ p }) => p)));
-    }
+    });
     return { x, attentions };
   }
 
@@ -36,36 +44,44 @@ export class Transformer {
 
   /** Take the next word: the scores of what may follow, and where each head looked on the way, (layers, heads, ...). */
   step(id, state) {
-    let row = this.#embedded(this.model.target, id, state.place++);
-    const target = [], cross = [];
+    const place = state.place++, target = [], cross = [];
+    let row = this.#embedded(this.model.target, id, place);
     this.model.decoder.forEach((block, layer) => {
-      const kept = state.blocks[layer];
+      const kept = state.blocks[layer], told = (kind) => (part, found) => this.note(`${kind} ${part}`, layer, place, found);
       // What comes later isn't there yet: that is all the causal mask hides.
       kept.keys.push(times(row, block.self.Wk));
       kept.values.push(times(row, block.self.Wv));
-      const own = this.#attend(row, kept.keys, kept.values, block.self);
+      const own = this.#attend(row, kept.keys, kept.values, block.self, told("own"));
       row = addNorm(row, own.output, block.norms[0]);
-      const other = this.#attend(row, kept.readKeys, kept.readValues, block.cross);
+      told("own")("normed", row);
+      const other = this.#attend(row, kept.readKeys, kept.readValues, block.cross, told("cross"));
       row = addNorm(row, other.output, block.norms[1]);
-      row = withFeedForward(row, block.ffn, block.norms[2]);
+      told("cross")("normed", row);
+      row = withFeedForward(row, block.ffn, block.norms[2], told("write"));
       target.push(own.p);
       cross.push(other.p);
     });
-    const { kernel, bias } = this.model.output;
-    // One table for all: a word's score is its likeness to the word's own vector.
-    return { logits: kernel ? plus(times(row, kernel), bias) : likeness(row, this.model.target.words), target, cross };
+    return { logits: this.score(row), target, cross };
   }
 
-  #embedded({ words, positions }, id, place) {
-    const d = words.columns, scale = Math.sqrt(d), row = new Float64Array(d);
-    for (let i = 0; i < d; i++) {
-      row[i] = scale * words.data[id * d + i] + (positions ? positions.data[place * d + i] : wave(place, i, d));
-    }
-    return row;
+  /** The scores of all words for a row. */
+  score(row) {
+    const { kernel, bias } = this.model.output;
+    // One table for all: a word's score is its likeness to the word's own vector.
+    return kernel ? plus(times(row, kernel), bias) : likeness(row, this.model.target.words);
+  }
+
+  #embedded(front, id, place) {
+    const { words, positions } = front, d = words.columns, scale = Math.sqrt(d), kind = front === this.model.source ? "read" : "own";
+    const word = Float64Array.from({ length: d }, (_, i) => scale * words.data[id * d + i]);
+    const position = Float64Array.from(word, (_, i) => (positions ? positions.data[place * d + i] : wave(place, i, d)));
+    this.note(`${kind} word`, null, place, word);
+    this.note(`${kind} position`, null, place, position);
+    return word.map((value, i) => value + position[i]);
   }
 
   /** softmax(q kᵀ / √d) v with each head's columns, then Wo: `{ output, p }`, p (heads, keys). */
-  #attend(row, keys, values, { Wq, Wo }) {
+  #attend(row, keys, values, { Wq, Wo }, told) {
     const q = times(row, Wq), d = q.length / this.model.heads, mixed = new Float64Array(q.length), p = [];
     for (let from = 0; from < q.length; from += d) {
       const shares = softmax(keys.map((k) => {
@@ -78,7 +94,9 @@ export class Transformer {
       });
       p.push(shares);
     }
-    return { output: times(mixed, Wo), p };
+    const output = times(mixed, Wo);
+    for (const [part, found] of Object.entries({ row, q, keys: [...keys], values: [...values], p, mixed, output })) told(part, found);
+    return { output, p };
   }
 }
 
@@ -128,9 +146,11 @@ function addNorm(x, output, { gamma, beta }) {
   return sum.map((value, i) => (value - mean) * scale * gamma.data[i] + beta.data[i]);
 }
 
-function withFeedForward(row, { W1, b1, W2, b2 }, norm) {
+function withFeedForward(row, { W1, b1, W2, b2 }, norm, told) {
   const hidden = plus(times(row, W1), b1).map((value) => Math.max(0, value));
-  return addNorm(row, plus(times(hidden, W2), b2), norm);
+  const output = plus(times(hidden, W2), b2), block = addNorm(row, output, norm);
+  for (const [part, found] of Object.entries({ hidden, added: output, block })) told(part, found);
+  return block;
 }
 
 /** (words, heads, keys) to (heads, words, keys). */

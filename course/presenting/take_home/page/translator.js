@@ -40,7 +40,7 @@ export class Translator {
     const target = written.map((id) => this.target.tokens[id]);
     const text = this.target.textOf(written.filter((id) => id !== END && id !== START && id !== 0));
     return {
-      sentence, unknown, choices, score, target,
+      ids, start: START, written, sentence, unknown, choices, score, target,
       sums: { 1: written.map(() => 1) }, // at temperature 1, which is the only one here
       vocabulary: this.target.tokens.length,
       text: this.words ? unspaced(text) : text,
