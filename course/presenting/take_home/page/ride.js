@@ -43,6 +43,8 @@ export class Ride {
     $("ride-value").textContent = "";
     $("ride-back").disabled = to === 0;
     $("ride-on").disabled = to === this.stops.length - 1;
+    // A button that can't be pressed any more would take the keys with it.
+    if (document.activeElement.disabled || !$("ride").contains(document.activeElement)) $($("ride-on").disabled ? "ride-back" : "ride-on").focus();
     this.strips = [];
     // Strips of one stop share a scale: what is stronger is darker.
     const most = Math.max(...shown.flatMap(({ strip }) => strip ?? []).map(Math.abs), 1e-9);
