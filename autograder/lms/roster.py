@@ -61,7 +61,7 @@ class Roster:
 
 
 def read_roster(path: str | Path) -> Roster:
-    """Read an exported CSV file: with commas, semicolons or tabs, in UTF-8 or what Excel calls Unicode."""
+    """Read an exported CSV file: with commas, semicolons or tabs, in UTF-8, what Excel calls Unicode, or GBK."""
     path = Path(path)
     text = _text(path)
     first, _, rest = text.partition("\n")
@@ -86,10 +86,21 @@ def _text(path: Path) -> str:
     try:
         return found.decode("utf-16" if found.startswith(UTF_16) else "utf-8-sig")
     except UnicodeDecodeError as error:
+        if chinese := _chinese(found):
+            return chinese
         raise Problem(
             f"{path} is not a text in UTF-8: save it in Excel as “CSV UTF-8”, or elsewhere as CSV with the character "
             "set UTF-8."
         ) from error
+
+
+def _chinese(found: bytes) -> str | None:
+    """A text in GB 18030, as Excel in China saves it. Almost any bytes can be one: it is known by its columns."""
+    try:
+        text = found.decode("gb18030")
+    except UnicodeDecodeError:
+        return None
+    return text if any(name in text.partition("\n")[0] for name in ("学号", "姓名", "工号", "邮箱")) else None
 
 
 def local_part(address: str) -> str:

@@ -15,17 +15,17 @@ from autograder.lms.roster import Roster, local_part, read_roster
 from autograder.term.options import Kind
 
 # The first of these columns that a row has something in gives its field. nbgrader's names, Canvas's, Moodle's.
-ID = ("id", "student_id", "SIS Login ID", "Username", "login", "SIS User ID", "ID number", "number")
+ID = ("id", "student_id", "SIS Login ID", "Username", "login", "SIS User ID", "ID number", "number", "学号", "工号")
 FIRST = ("first_name", "FirstName", "First name")
 LAST = ("last_name", "LastName", "Last name", "Surname")
-EMAIL = ("email", "Email", "Email address")
+EMAIL = ("email", "Email", "Email address", "邮箱", "电子邮箱")
 LMS_ID = ("lms_user_id", "ID")
 OF_A_KIND = {  # where ids of one kind stand
     Kind.LOGIN: ("SIS Login ID", "Username", "login"),
-    Kind.NUMBER: ("SIS User ID", "ID number", "number"),
+    Kind.NUMBER: ("SIS User ID", "ID number", "number", "学号", "工号"),
     Kind.EMAIL: EMAIL,
 }
-WHOLE_NAME = ("Student", "Full name")  # Canvas: last name first, with a comma; Moodle: as it is said
+WHOLE_NAME = ("Student", "Full name", "姓名")  # Canvas: last name first, with a comma; Moodle: as it is said
 # In whatever letters.
 OWN = {name: name for name in ("id", "student_id", "login", "number", "first_name", "last_name", "email")}
 OF_CANVAS = ("SIS Login ID", "SIS User ID")  # whose "ID" is a number of Canvas's own

@@ -26,6 +26,7 @@ RECALL = ("This is my answer", "Show the answer")
 REMEMBERED = 3  # questions at the head of a lesson
 # What book.js says of an answer: the notebook's own sentences, with their blanks.
 SENTENCES = {
+    "between": "; ",
     "truth": "It is: {truth}",
     "right": "Just so: {truth}",
     "wrong": "You said: {said}. It is: {truth}",

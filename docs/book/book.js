@@ -27,6 +27,12 @@ const escaped = (text) => text.replace(/[&<>]/g, (sign) => ({ "&": "&amp;", "<":
 
 const same = (one, other) => one.length === other.length && one.every((part, place) => part === other[place]);
 
+// What somebody types, whatever the keyboard, as autograder.student.asking.typing has it.
+const plain = (text) => text.normalize("NFKC").replace(/[、。；【】−]/g, (sign) => SIGNS[sign]).toLowerCase().trim();
+const SIGNS = { "、": ",", "。": ".", "；": ";", "【": "[", "】": "]", "−": "-" };
+const LARGE = { 百: 100, 千: 1000, 万: 1e4, 亿: 1e8 };
+const DIGITS = new Map([..."零一二两三四五六七八九"].map((sign, i) => [sign, "01223456789"[i]]));
+
 const KINDS = {
   choice: {
     read: (form) => {
@@ -35,7 +41,7 @@ const KINDS = {
     },
     isRight: (said, { right }) => same(said, right),
     said: (said, _, form) =>
-      said.map((place) => form.querySelector(`input[value="${place}"] + span`).innerHTML).join("; ") || say("none"),
+      said.map((place) => form.querySelector(`input[value="${place}"] + span`).innerHTML).join(say("between")) || say("none"),
     close: (said, { right, remarks }) => {
       const told = said.filter((place) => !right.includes(place)).map((place) => remarks[place]);
       if (right.length > 1 && !same(said, right)) {
@@ -46,14 +52,16 @@ const KINDS = {
   },
   number: {
     read: (form, { unit }) => {
-      let text = form.querySelector("input").value.toLowerCase().replaceAll(",", "").replaceAll("**", "^").replaceAll("−", "-").replaceAll(" ", "");
-      const end = unit.toLowerCase().replaceAll(" ", "");
+      let text = plain(form.querySelector("input").value).replaceAll(",", "").replaceAll("**", "^").replaceAll(" ", "");
+      const end = plain(unit).replaceAll(" ", "");
       if (end && text.endsWith(end)) text = text.slice(0, -end.length);
-      text = text.replace(/[%~]+$/, "").replace(/^[~≈]+/, "");
+      text = text.replace(/^(大约|大概|约为|约|about|[~≈])/, "").replace(/(左右)?多?个?[%~.]*$/, "");
+      const large = text.match(/[百千万亿]*$/)[0], times = [...large].reduce((all, sign) => all * LARGE[sign], 1);
+      text = text.slice(0, text.length - large.length).replace(/[零一二两三四五六七八九]/g, (sign) => DIGITS.get(sign));
       const number = "([+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:e[+-]?\\d+)?)";
       const [, left, sign, right] = text.match(new RegExp(`^${number}(?:([\\^/])${number})?$`)) ?? [];
       if (left === undefined) return null;
-      const value = sign === "^" ? (+left) ** +right : sign === "/" ? left / right : +left;
+      const value = sign === "^" ? (+left) ** +right : sign === "/" ? left / right : times * left;
       return Number.isFinite(value) ? value : null;
     },
     isRight: (said, { right, near }) => Math.abs(said - right) <= Math.max(near * Math.abs(right), 1e-9),
@@ -71,8 +79,8 @@ const KINDS = {
   },
   shape: {
     read: (form) => {
-      const text = form.querySelector("input").value.trim();
-      const parts = text.toLowerCase().replace(/^[()[\]]+|[()[\]]+$/g, "").split(/[\s,x×*]+/).filter(Boolean);
+      const text = plain(form.querySelector("input").value).replace(/\.+$/, "");
+      const parts = text.replace(/^[()[\]]+|[()[\]]+$/g, "").split(/[\s,x×*]+/).filter(Boolean);
       if (!parts.length) return ["()", "[]"].includes(text) ? [] : null;
       return parts.every((part) => /^\d+$/.test(part)) ? parts.map(Number) : null;
     },

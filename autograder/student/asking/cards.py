@@ -40,7 +40,7 @@ def question_html(question: Question, label: str, before: str = "") -> str:
         f'<div style="margin:.15em 0 0 .2em"><strong>{letter}</strong>&ensp;{marked(option)}</div>'
         for letter, option in question.answer.lines
     )
-    asked = f'<p style="margin:0"><strong>{escape(label)}.</strong> {marked(question.text)}</p>'
+    asked = f'<p style="margin:0"><strong>{escape(say("{what}.", what=label))}</strong> {marked(question.text)}</p>'
     below = f'<p style="margin:.4em 0 0">{marked(before)}</p>' if before else _slider(question)
     return _box(HINT, label, asked + options + below)
 

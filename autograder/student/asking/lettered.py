@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from autograder.languages.chosen import say
+from autograder.student.asking.typing import plain
 
 LETTERS = "abcdefgh"
 
@@ -35,7 +36,7 @@ class Choice:
         letters = LETTERS[: len(self.options)]
         if isinstance(self.right, tuple):
             return say("letters of {first} to {last}, all that hold", first=letters[0], last=letters[-1])
-        return say("{letters} or {last}", letters=", ".join(letters[:-1]), last=letters[-1])
+        return say("{letters} or {last}", letters=say(", ").join(letters[:-1]), last=letters[-1])
 
     @property
     def lines(self) -> tuple[tuple[str, str], ...]:
@@ -44,7 +45,7 @@ class Choice:
 
     def read(self, text: str) -> tuple[int, ...] | None:
         """The places that are meant by "b", "2", "a, c" or "ac"; None where that is none."""
-        found = [_place(one) for one in re.sub(r"[^a-z0-9]|and", "", text.lower())]
+        found = [_place(one) for one in re.sub(r"[^a-z0-9]|and", "", plain(text))]
         places = [one for one in found if one is not None and one < len(self.options)]
         several = isinstance(self.right, tuple)
         return tuple(sorted(set(places))) if len(places) == len(found) and (several or len(found) == 1) else None
@@ -59,7 +60,7 @@ class Choice:
 
     def said(self, answer: tuple[int, ...]) -> str:
         """An answer in words."""
-        return "; ".join(self.options[place].rstrip(".") for place in answer) or say("none of them")
+        return say("; ").join(self.options[place].rstrip(".") for place in answer) or say("none of them")
 
     @property
     def truth(self) -> str:
@@ -99,7 +100,7 @@ class Order:
 
     def read(self, text: str) -> tuple[int, ...] | None:
         """The order meant by "cab", "c a b" or "3, 1, 2"; None where one is missing or comes twice."""
-        places = [_place(one) for one in re.sub(r"[^a-z0-9]", "", text.lower())]
+        places = [_place(one) for one in re.sub(r"[^a-z0-9]", "", plain(text))]
         is_whole = sorted(-1 if one is None else one for one in places) == list(range(len(self.items)))
         return tuple(one for one in places if one is not None) if is_whole else None
 
@@ -113,7 +114,7 @@ class Order:
 
     def said(self, answer: tuple[int, ...]) -> str:
         """An order in words."""
-        return ", ".join(self.items[place] for place in answer)
+        return say(", ").join(self.items[place] for place in answer)
 
     @property
     def truth(self) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from autograder.languages.chosen import say
+from autograder.student.asking.typing import digits, plain
 
 NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?")
 EXACT = 1e-9
@@ -43,9 +44,8 @@ class Number:
         )
 
     def read(self, text: str) -> float | None:
-        """The number meant by "12", "2,048", "1/7", "2^11", "40 %"; None where it is none."""
-        kept = text.lower().replace(",", "").replace("**", "^").replace("−", "-").replace(" ", "")
-        kept = kept.removesuffix(self.unit.lower().replace(" ", "")).rstrip("%~").lstrip("~≈")
+        """The number meant by "12", "2,048", "1/7", "2^11", "40 %", "2 万"; None where it is none."""
+        kept, times = digits(text, self.unit)
         for sign in "^/":
             left, found, right = kept.partition(sign)
             if found:
@@ -56,7 +56,7 @@ class Number:
                 except (ZeroDivisionError, OverflowError):
                     return None
                 return value if isinstance(value, float) and math.isfinite(value) else None
-        value = float(kept) if NUMBER.fullmatch(kept) else math.inf
+        value = times * float(kept) if NUMBER.fullmatch(kept) else math.inf
         return value if math.isfinite(value) else None
 
     def typed(self, answer: float) -> str:
@@ -113,11 +113,12 @@ class Shape:
         return say("a shape, such as 2, 3")
 
     def read(self, text: str) -> tuple[int, ...] | None:
-        """The shape meant by "(1, 7, 512)", "1 7 512" or "1×7×512"; "()" is that of a single number."""
-        kept = text.strip().strip("()[]").lower()
+        """The shape meant by "(1, 7, 512)", "1 7 512", "1×7×512", "（1，7，512）"; "()" is that of a single number."""
+        text = plain(text).rstrip(".")
+        kept = text.strip("()[]")
         parts = [one for one in re.split(r"[\s,x×*]+", kept) if one]
         if not parts:
-            return () if text.strip() in ("()", "[]") else None
+            return () if text in ("()", "[]") else None
         return tuple(map(int, parts)) if all(map(str.isdecimal, parts)) else None
 
     def typed(self, answer: tuple[int, ...]) -> str:

@@ -47,6 +47,20 @@ def test_a_list_is_read_whatever_wrote_it(tmp_path, text, person):
     assert len(people) == text.count("@uni.example") + text.count('Autumn,\n"Student, Test"')
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "gbk", "utf-16"])
+def test_a_chinese_list_is_read_as_excel_saves_it(tmp_path, encoding):
+    (tmp_path / "名单.csv").write_text(
+        "学号,姓名,班级,邮箱\r\n2026001,王芳,一班,wang@uni.example\r\n", encoding=encoding
+    )
+    assert read_people(tmp_path / "名单.csv") == [Person("2026001", "", "王芳", "wang@uni.example")]
+
+
+def test_what_is_no_chinese_list_is_not_taken_for_one(tmp_path):
+    (tmp_path / "list.csv").write_bytes("id,first_name\nada,Zoë\n".encode("latin-1"))
+    with pytest.raises(Problem, match="UTF-8"):
+        read_people(tmp_path / "list.csv")
+
+
 @pytest.mark.parametrize(
     ("text", "named"),
     [
