@@ -1,4 +1,4 @@
-"""How the small translators that come with the course are made, in a checkout: `python -m course.training.ship`.
+"""How the course's small translators are made, in a checkout: `python -m course.training.ship`.
 
 `python -m course.training.ship zh` makes the Chinese one. Each is a translator's folder like any other,
 one of `translators.SHIPPED`; another folder may be named behind the language.
