@@ -133,7 +133,11 @@ def export(
         str | None, typer.Option(help="The assignment's title in Canvas; else the notebook's name.")
     ] = None,
 ) -> None:
-    """Write the grades as CSV: nbgrader's table, or what Canvas or Moodle imports."""
+    """Write the grades as CSV: nbgrader's table, or what an LMS imports; a row a student is `roster --csv`.
+
+    nbgrader's table has a row for each student and notebook. `grade` and `feedback` keep class/grades.csv up to date,
+    so this command is for another file, for one notebook, and for Canvas and Moodle.
+    """
     from autograder.reports.export import export as export_csv
 
     with in_class(course, assignment) as (_, name):

@@ -152,7 +152,7 @@ def doctor() -> None:
 def guide(
     name: Annotated[str | None, typer.Argument(help="A notebook or a question; without it, all.")] = None,
 ) -> None:
-    """Show how written answers are marked, for whoever grades them in formgrader."""
+    """Show how written answers are marked, for whoever marks in nbgrader's formgrader; `marking` has it on its page."""
     from autograder.checks.catalogues import questions
     from autograder.reports.marking_guide import as_text
 

@@ -71,9 +71,9 @@ def translate(
     language: Annotated[str, typer.Option(help="The code of the language, such as zh.")],
     root: Annotated[Path, typer.Option(help="The course's checkout.")] = Path(),
 ) -> None:
-    """Begin the translation of a notebook, or bring its file up to date; says what is to be done in it.
+    """Begin the translation of a notebook's text cells, or bring it up to date; what checks say is in `texts`.
 
-    What is translated already stays. Ends with status 1 as long as there is something to do.
+    What is translated already stays. It says what is to be done, and ends with status 1 as long as there is something.
     """
     from autograder.authoring.translate import translate as write_translation
 
@@ -106,9 +106,9 @@ def texts(
     missing: Annotated[bool, typer.Option("--missing", help="Print what isn't translated.")] = False,
     every: Annotated[bool, typer.Option("--all", help="Only print all English texts, for an editor's eye.")] = False,
 ) -> None:
-    """Bring the files of translations up to date with what a learner reads, and say what is missing in them.
+    """Bring the translations of what checks, questions and pages say up to date; notebooks have `translate`.
 
-    What isn't translated is shown in English.
+    It says how much is missing in the `.po` files. What isn't translated is shown in English.
     """
     from autograder.authoring.own_course import brings_the_engine, catalogues_of
     from autograder.authoring.texts import found_texts, update

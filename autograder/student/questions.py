@@ -1,4 +1,7 @@
-"""Finds the questions of the lessons: in a course's `questions`, a module a notebook, each with GUESSES and RECALL."""
+"""Finds the questions of the lessons: in a course's `questions`, a module a notebook, each with GUESSES and RECALL.
+
+A course with many notebooks may keep the modules in folders of it.
+"""
 
 from __future__ import annotations
 
@@ -25,10 +28,10 @@ def modules() -> dict[str, tuple[tuple[Question, ...], tuple[Question, ...]]]:
     found = {}
     for name in catalogues():
         folder = folder_of(name)
-        for info in sorted(
-            pkgutil.iter_modules([str(folder / "questions")] if folder else []), key=lambda one: one.name
-        ):
-            module = importlib.import_module(f"{name}.questions.{info.name}")
+        places = [str(folder / "questions")] if folder else []
+        infos = [info for info in pkgutil.walk_packages(places, f"{name}.questions.") if not info.ispkg]
+        for info in sorted(infos, key=lambda one: one.name.rpartition(".")[2]):
+            module = importlib.import_module(info.name)
             found[module.NOTEBOOK] = (tuple(getattr(module, "GUESSES", ())), tuple(getattr(module, "RECALL", ())))
     return found
 

@@ -130,7 +130,10 @@ def mark(
     course: CourseDir = Path(),
     remove: Annotated[bool, typer.Option("--remove", help="Take the mark back: the judge's stands again.")] = False,
 ) -> None:
-    """Mark one answer by hand, as in the formgrader, and make its feedback anew."""
+    """Mark one answer, in code or in words, from the terminal; for all answers in words there is `marking`.
+
+    The mark goes where the formgrader's go, and the student's feedback is made anew.
+    """
     from autograder.term.marking.give import mark as give
 
     with in_class(course, notebook) as (at, name):
@@ -145,7 +148,7 @@ def roster(
     notebooks: Annotated[list[str] | None, typer.Argument(metavar="[NOTEBOOK]...", help="Only these.")] = None,
     course: CourseDir = Path(),
     missing: Annotated[bool, typer.Option("--missing", help="Only who has handed nothing in, with e-mails.")] = False,
-    csv: Annotated[Path | None, typer.Option(help="Write everyone's points and their sum into this file.")] = None,
+    csv: Annotated[Path | None, typer.Option(help="Write a row a student: points, and their sum.")] = None,
 ) -> None:
     """Show the class: who has handed in what, where everyone stands, and who hasn't handed in."""
     from autograder.grading.releases import meant

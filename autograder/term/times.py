@@ -57,7 +57,8 @@ class Times:
         if self.at is not None and (other := [who for who in found if self.own.get(who, self.at) != self.at]):
             raise Problem(
                 f"Moodle's worksheet says when each handed in, and --at contradicts it ({some(sorted(other), SOME)}: "
-                f"{said(self.own[sorted(other)[0]])}): leave --at away, or say --for-all if it is to hold all the same."
+                f"{said(self.own[sorted(other)[0]])}): leave --at away, "
+                "or say --for-all if it is to hold all the same."
             )
         late = [who for who, name in found.items() if is_late(name) and who not in self.own]
         named = some(sorted(late), SOME)

@@ -66,8 +66,9 @@ def model_growth(counted: Mapping[str, tuple[float, float]] | None = None) -> Pi
         axes.scatter([year], [weights], s=62, color=COLOURS[family], label=label, zorder=3)
         right, va = side == "right", {"above": "bottom", "below": "top"}.get(side.split()[0], "center")
         axes.annotate(
-            f"{name}\n{told(weights)}", (year, weights), xytext=(9 if right else -9, 0 if va == "center" else -4),
-            textcoords="offset points", ha="left" if right else "right", va=va, fontsize=9, color=INK,
+            f"{name}\n{told(weights)}", (year, weights),
+            xytext=(9 if right else -9, 0 if va == "center" else -4), textcoords="offset points",
+            ha="left" if right else "right", va=va, fontsize=9, color=INK,
         )  # fmt: skip
     axes.set(xlabel="year", ylabel="weights", xlim=(2015.5, 2026.6))
     smallest = min((weights for _, _, weights, *_ in own), default=1e8)

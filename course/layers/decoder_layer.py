@@ -21,6 +21,9 @@ class DecoderLayer(KeepsMask):
     `h1 = concat(heads(de_x, de_x, de_x))`, `h2 = concat(heads(h1, en_x, en_x))`, `y = FC(h2)`: in the second
     attention the decoder asks (query) and the encoder answers (key and value).
 
+    `d`, `n_heads` and `d_fc` are the short names of notebook 07's small machine, in which each head is a layer of its
+    own; the paper's blocks, one product for all heads, have PyTorch's: `d_model`, `num_heads`, `dim_feedforward`.
+
     Args:
         d: width of the output, a multiple of `n_heads`.
         n_heads: number of heads of each of the two attentions.

@@ -20,6 +20,9 @@ class EncoderLayer(keras.layers.Layer):
     `y = FC(concat(h¹, …, hⁿ))`, each head d / n_heads wide. No residuals, no normalisation: see
     `TransformerEncoderLayer` for the layer of the paper.
 
+    `d`, `n_heads` and `d_fc` are the short names of notebook 07's small machine, in which each head is a layer of its
+    own; the paper's blocks, one product for all heads, have PyTorch's: `d_model`, `num_heads`, `dim_feedforward`.
+
     Args:
         d: width of the output, a multiple of `n_heads`.
         n_heads: number of heads.

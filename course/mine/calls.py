@@ -12,6 +12,8 @@ import inspect
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from course.mine.given import courses
+
 OF_KERAS = frozenset({"self", "training", "name", "dtype", "trainable"})
 ALSO_CALLED = {"attn_mask": "mask", "de_x": "tgt", "en_x": "memory"}  # as `course.layers` calls them in the two blocks
 Parameters = Mapping[str, inspect.Parameter]
@@ -20,8 +22,6 @@ Translation = Callable[[Sequence[Any], Mapping[str, Any]], tuple[list[Any], dict
 
 def as_exercise_says(name: str) -> Any:
     """What the course has of this name, its arguments called as the notebooks call them. Raises AttributeError."""
-    from course.mine.library import courses
-
     return getattr(importlib.import_module("course.mine.stand_ins"), name, None) or courses(name)
 
 
@@ -30,8 +30,6 @@ def either_way(piece: Any, name: str) -> Any:
 
     It is changed only where it doesn't yet, and stays as it is where the course has no such piece.
     """
-    from course.mine.library import courses
-
     try:
         taught, sizes = as_exercise_says(name), courses(name)
     except AttributeError:

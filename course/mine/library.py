@@ -16,11 +16,10 @@ from pathlib import Path
 from typing import Any
 
 from autograder.base.folders import FOLDER, home
-from course.mine.by_name import as_taught
 from course.mine.calls import either_way
+from course.mine.given import courses, given
+from course.mine.opened import opened_by
 from course.mine.told import say
-
-COURSES = ("course.layers", "course.models", "course.text", "course.training", "course.decoding")
 
 
 class Library(types.ModuleType):
@@ -123,24 +122,11 @@ def become_library(package: str, left_out: Iterable[str] = (), composed: bool = 
     return library
 
 
-def opened() -> Library:
-    """The package `mine` as it is in this process."""
+@opened_by
+def this_library() -> Library:
+    """The package `mine` as it is in this process; where nobody has opened it, the learner's own, composed."""
     library = sys.modules.get(FOLDER)
     return library if isinstance(library, Library) else open_library(home(), composed=True)
-
-
-def given(name: str) -> Any:
-    """The course's piece of a name, its arguments as the notebooks call them. Raises AttributeError as `courses`."""
-    return as_taught(name) or courses(name)
-
-
-def courses(name: str) -> Any:
-    """The course's piece of a name. Raises AttributeError where it has none."""
-    for place in COURSES:
-        module = importlib.import_module(place)
-        if hasattr(module, name):
-            return getattr(module, name)
-    raise AttributeError(f"Neither you nor the course has a piece called {name!r}.")
 
 
 def knows_no_mask(piece: Any, name: str) -> bool:

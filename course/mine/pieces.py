@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from autograder.base.folders import home
-from course.mine.library import Library, given, open_library
+from course.mine.given import given
+from course.mine.library import Library, open_library
 from course.mine.told import say
 
 _given = ContextVar("given", default=False)

@@ -11,7 +11,7 @@ from typing import Any
 import keras
 import tensorflow as tf
 
-from course.mine.library import opened
+from course.mine.opened import opened
 
 
 class TransformerEncoderLayer(keras.layers.Layer):

@@ -1,7 +1,7 @@
-"""How the small translators that come with the course are made: `python -m course.training.ship`, in a checkout.
+"""How the course's small translators are made, in a checkout: `python -m course.training.ship`.
 
-`python -m course.training.ship zh` makes the Chinese one. Each is a translator's folder like any other, one of
-`translators.SHIPPED`; another folder may be named behind the language.
+`python -m course.training.ship zh` makes the Chinese one. Each is a translator's folder like any other,
+one of `translators.SHIPPED`; another folder may be named behind the language.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u20
 
 
 def text_from(data: Any, length: int, *, lines: bool = False) -> str:
-    """A text of a failure: a `Said` where it is ours, else the plain text, cut; in one line unless it may have more."""
+    """A text of a failure: a `Said` where it is ours, else the plain text, cut; in one line unless `lines`."""
     if isinstance(data, Mapping):
         return from_data(harmless(data)) if _is_ours(data) else ""
     text = harmless(str(data)[:length])

@@ -40,8 +40,8 @@ class Observation:
 def diagnose(exercise: Exercise, observations: Sequence[Observation]) -> tuple[Misconception, ...]:
     """The misconceptions which explain a wrong answer; () where none is recognised for sure.
 
-    A set of misconceptions explains a case when the reference, bent by all of them, gives the learner's numbers where
-    the right reference does not. One misconception is tried before two. A set that the learner's right numbers
+    A set of misconceptions explains a case when the reference, bent by all of them, gives the learner's numbers
+    where the right reference does not. One misconception is tried before two. A set that the learner's right numbers
     contradict, or a third of the wrong ones, is not named: better silent than wrong.
     """
     if all(seen.problem is None for seen in observations):

@@ -57,11 +57,27 @@ def _sentence(what: Sequence[str], words: Phrase, name: str) -> Said:
 
 
 def _changes(seen: Sequence[Seen], wrong: Sequence[Seen], names: Sequence[str]) -> Iterator[tuple[Phrase, Change, str]]:
+    """What might have been given instead, and the name that a sentence points to; the likeliest first."""
     arrays = [name for name in names if any(isinstance(one.case.given.get(name), np.ndarray) for one in wrong)]
-    floats = [name for name in arrays if _kind(wrong, name) == "f"]
+    numbers = [name for name in names if all(type(one.case.given.get(name, 0)) in (int, float) for one in wrong)]
+    whole = [name for name in numbers if all(type(one.case.given.get(name, 0)) is int for one in wrong)]
     for name in names:
         if not all(name in one.case.given for one in wrong) or name == "mask":
             yield partial(Said, "no {name} given", name=name), partial(_without, name), name
+    yield from _of_arrays(arrays, [name for name in arrays if _kind(wrong, name) == "f"])
+    yield from _of_numbers(seen, wrong, numbers, whole)
+    for name in whole:
+        for size in wrong[0].sizes:
+            if size not in names and len({one.sizes.get(size) for one in wrong}) > 1:
+                yield (
+                    partial(Said, "{size} in place of {name}", size=size, name=name),
+                    partial(_as_large_as, name, size),
+                    name,
+                )
+    yield from _of_weights(wrong)
+
+
+def _of_arrays(arrays: Sequence[str], floats: Sequence[str]) -> Iterator[tuple[Phrase, Change, str]]:
     for name in floats:
         yield partial(Said, "{name} = 0", name=name), partial(_with, name, np.zeros_like), name
         yield partial(Said, "−{name} in place of {name}", name=name), partial(_with, name, np.negative), name
@@ -99,8 +115,11 @@ def _changes(seen: Sequence[Seen], wrong: Sequence[Seen], names: Sequence[str]) 
                 partial(_with, name, first),
                 name,
             )
-    numbers = [name for name in names if all(type(one.case.given.get(name, 0)) in (int, float) for one in wrong)]
-    whole = [name for name in numbers if all(type(one.case.given.get(name, 0)) is int for one in wrong)]
+
+
+def _of_numbers(
+    seen: Sequence[Seen], wrong: Sequence[Seen], numbers: Sequence[str], whole: Sequence[str]
+) -> Iterator[tuple[Phrase, Change, str]]:
     for name in whole:
         yield (
             partial(Said, "a {name} that is larger by 1", name=name),
@@ -132,14 +151,9 @@ def _changes(seen: Sequence[Seen], wrong: Sequence[Seen], names: Sequence[str]) 
             partial(_exchanged, one, other),
             Said("{first} and {then}", first=one, then=other),
         )
-    for name in whole:
-        for size in wrong[0].sizes:
-            if size not in names and len({one.sizes.get(size) for one in wrong}) > 1:
-                yield (
-                    partial(Said, "{size} in place of {name}", size=size, name=name),
-                    partial(_as_large_as, name, size),
-                    name,
-                )
+
+
+def _of_weights(wrong: Sequence[Seen]) -> Iterator[tuple[Phrase, Change, str]]:
     paths = list(wrong[0].case.given.get("weights", ())) if "weights" in wrong[0].case.given else []
     for path in paths:
         name = path.split("|")[0]

@@ -1,7 +1,7 @@
 """What the judge found: a score, parts, misconceptions. Plain data, ready for JSON, and in no language yet.
 
-Each text is a `Said` where the course's authors have written it, and a plain `str` where it is a learner's, or where an
-older result holds it.
+Each text is a `Said` where the course's authors have written it, and a plain `str` where it is a learner's, or where
+an older result holds it.
 """
 
 from __future__ import annotations

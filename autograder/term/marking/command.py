@@ -38,7 +38,7 @@ def marking(
     history: Annotated[bool, typer.Option("--history", help="Only print who marked what, when.")] = False,
     graders: Annotated[bool, typer.Option("--graders", help="Only print who has marked how many.")] = False,
 ) -> None:
-    """Mark answers in words on a page: the guide beside them, equal ones together, by the keyboard."""
+    """Mark all answers in words on a page: the guide beside them, equal ones together; one answer alone has `mark`."""
     from autograder.reports.feedback import feedback
     from autograder.term.marking import journal
     from autograder.term.marking.answers import asked

@@ -1,10 +1,16 @@
 """`mine` as a package: the learner's own piece under each name, the course's until there is one."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 import course.layers
+import course.mine
 from course.mine import open_library
+from tests.imports import imports_of, reached_from
+
+FOLDER = Path(course.mine.__file__).parent
 
 OWN = "def causal_mask(n):\n    return 'mine'\n"
 
@@ -94,3 +100,10 @@ def test_a_piece_can_be_called_as_its_exercise_says_whatever_its_own_names_are(t
         assert mine.masked_loss(1, 2) == mine.masked_loss(y=1, scores=2) == (1, 2, 0, {})
     with pytest.raises(TypeError, match="missing 1 required"):  # as Python says it
         mine.masked_loss(1, labels=2)
+
+
+def test_no_module_stands_on_itself():
+    """Whoever is asked for by name counts, too: a circle that is closed when it runs is one."""
+    for path in FOLDER.glob("*.py"):
+        ring = {one for one in imports_of(path) if one.parent == FOLDER}
+        assert not [one.name for one in ring if path in reached_from(one)], path.name
