@@ -9,6 +9,7 @@ from nbgrader.api import Student
 from autograder.base.files import write_whole
 from autograder.base.problem import Problem
 from autograder.grading.course import Course
+from autograder.grading.gradebook import gradebook_of
 
 FILE = "people.json"
 
@@ -61,6 +62,21 @@ def keys_of(student: Student, about: Mapping[str, About]) -> set[str]:
     """All that may name one student of the gradebook: the id, the address, and the other ids."""
     known = (student.id, student.email or "", *about.get(student.id, NOTHING).ids)
     return {one for one in known if one}
+
+
+def called_now(about: Mapping[str, About]) -> dict[str, str]:
+    """An id of before, or any other one -> the student's of today; without what could be two students'."""
+    found: dict[str, set[str]] = {}
+    for student, one in about.items():
+        for other in one.ids:
+            found.setdefault(other, set()).add(student)
+    return {other: next(iter(ids)) for other, ids in found.items() if len(ids) == 1 and other not in about}
+
+
+def meant_student(course: Course, wish: str) -> str:
+    """Whom an instructor means by any id of theirs; what is nobody's is returned as it is."""
+    with gradebook_of(course) as book:
+        return by_any_id(book.students, read_about(course)).get(wish, wish)
 
 
 def by_any_id(students: Iterable[Student], about: Mapping[str, About]) -> dict[str, str]:
