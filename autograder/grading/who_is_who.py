@@ -3,13 +3,14 @@
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
+from typing import Any
 
 from nbgrader.api import Student
 
 from autograder.base.files import write_whole
-from autograder.base.problem import Problem
 from autograder.grading.course import Course
 from autograder.grading.gradebook import gradebook_of
+from autograder.grading.kept_file import read_kept
 
 FILE = "people.json"
 
@@ -36,14 +37,11 @@ NOTHING = About()
 
 def read_about(course: Course) -> dict[str, About]:
     """By the student's id in the gradebook."""
-    path = course.class_folder / FILE
-    try:
-        kept = json.loads(path.read_text(encoding="utf-8"))
+
+    def made(kept: dict[str, Any]) -> dict[str, About]:
         return {name: About(tuple(map(str, one["ids"])), bool(one["withdrawn"])) for name, one in kept.items()}
-    except FileNotFoundError:
-        return {}
-    except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
-        raise Problem(f"{path} can't be read ({error}): put it back from a backup, or remove it.") from error
+
+    return read_kept(course.class_folder / FILE, made, {})
 
 
 def write_about(course: Course, about: Mapping[str, About]) -> None:

@@ -14,6 +14,7 @@ from autograder.base.problem import Problem
 from autograder.grading.course import Course
 from autograder.grading.extensions import keep_extension, read_extensions
 from autograder.grading.gradebook import gradebook_of
+from autograder.grading.kept_file import read_kept
 from autograder.grading.results import read_result, write_result
 from autograder.grading.submissions import did_you_mean
 from autograder.grading.who_is_who import NOTHING, About, by_any_id, meant_student, read_about, write_about
@@ -209,5 +210,4 @@ def _in_files(course: Course, old: str, new: str) -> None:
 
 def _launches(course: Course) -> dict[str, Any]:
     """Who came from the LMS; {} where nobody did."""
-    path = course.class_folder / LAUNCHES
-    return dict(json.loads(path.read_text(encoding="utf-8"))) if path.is_file() else {}
+    return read_kept(course.class_folder / LAUNCHES, lambda kept: dict[str, Any](kept), {})

@@ -16,6 +16,7 @@ from autograder.base.problem import Problem
 from autograder.checks.catalogues import questions
 from autograder.checks.judging.records import Written
 from autograder.grading.course import Course
+from autograder.grading.kept_file import read_kept
 from autograder.reports.export import changing_grades
 from autograder.term.due import settle
 from autograder.term.marking import journal
@@ -106,11 +107,7 @@ def follow(course: Course, notebook: str, by: str = "") -> list[Followed]:
 
 
 def _read(course: Course) -> Mapping[str, Mapping[str, float]]:
-    path = course.class_folder / FILE
-    try:
-        kept = json.loads(path.read_text(encoding="utf-8"))
+    def made(kept: dict[str, dict[str, float]]) -> dict[str, dict[str, float]]:
         return {slug: {place: float(worth) for place, worth in own.items()} for slug, own in kept.items()}
-    except FileNotFoundError:
-        return {}
-    except (OSError, ValueError, TypeError, AttributeError) as error:
-        raise Problem(f"{path} can't be read ({error}): put it back from a backup, or remove it.") from error
+
+    return read_kept(course.class_folder / FILE, made, {})
