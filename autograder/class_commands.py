@@ -43,6 +43,7 @@ def grade(
     from autograder.grading.run_log import RunLog
     from autograder.grading.summary import summary
     from autograder.grading.watcher import Watchers
+    from autograder.grading.who_is_who import meant_student
     from autograder.isolation import Limits
     from autograder.reports.export import export as export_csv
     from autograder.term.roster import read_class_roster
@@ -51,6 +52,7 @@ def grade(
     with in_class(course, assignment) as (at, assignment):
         limits = Limits(cell=cell_seconds, notebook=notebook_seconds)
         with RunLog(at.class_folder / "logs" / f"{Path(assignment).name}.log") as log:
+            student = student and meant_student(at, student)
             with ProgressBar(shown) as bar:
                 graded = grade_class(
                     assignment,

@@ -4,7 +4,6 @@ nbgrader keeps an extension with a submission, so there is none before somebody 
 the due date is moved. What was promised is a moment; it is kept as one.
 """
 
-import contextlib
 import json
 from datetime import datetime
 from typing import Any
@@ -13,6 +12,7 @@ from nbgrader.api import SubmittedAssignment
 
 from autograder.base.files import write_whole
 from autograder.grading.course import Course
+from autograder.grading.kept_file import read_kept
 
 FILE = "extensions.json"
 
@@ -31,12 +31,13 @@ Extensions = dict[str, dict[str, datetime]]  # assignment -> student -> until wh
 
 def read_extensions(course: Course) -> Extensions:
     """What was granted, by assignment and student."""
-    with contextlib.suppress(FileNotFoundError):
-        kept = json.loads((course.class_folder / FILE).read_text(encoding="utf-8"))
+
+    def made(kept: dict[str, dict[str, str]]) -> Extensions:
         return {
             name: {student: datetime.fromisoformat(until) for student, until in of.items()} for name, of in kept.items()
         }
-    return {}
+
+    return read_kept(course.class_folder / FILE, made, {})
 
 
 def until(course: Course, assignment: str, student: str) -> datetime | None:

@@ -3,12 +3,14 @@
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
+from typing import Any
 
 from nbgrader.api import Student
 
 from autograder.base.files import write_whole
-from autograder.base.problem import Problem
 from autograder.grading.course import Course
+from autograder.grading.gradebook import gradebook_of
+from autograder.grading.kept_file import read_kept
 
 FILE = "people.json"
 
@@ -35,14 +37,11 @@ NOTHING = About()
 
 def read_about(course: Course) -> dict[str, About]:
     """By the student's id in the gradebook."""
-    path = course.class_folder / FILE
-    try:
-        kept = json.loads(path.read_text(encoding="utf-8"))
+
+    def made(kept: dict[str, Any]) -> dict[str, About]:
         return {name: About(tuple(map(str, one["ids"])), bool(one["withdrawn"])) for name, one in kept.items()}
-    except FileNotFoundError:
-        return {}
-    except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
-        raise Problem(f"{path} can't be read ({error}): put it back from a backup, or remove it.") from error
+
+    return read_kept(course.class_folder / FILE, made, {})
 
 
 def write_about(course: Course, about: Mapping[str, About]) -> None:
@@ -61,6 +60,21 @@ def keys_of(student: Student, about: Mapping[str, About]) -> set[str]:
     """All that may name one student of the gradebook: the id, the address, and the other ids."""
     known = (student.id, student.email or "", *about.get(student.id, NOTHING).ids)
     return {one for one in known if one}
+
+
+def called_now(about: Mapping[str, About]) -> dict[str, str]:
+    """An id of before, or any other one -> the student's of today; without what could be two students'."""
+    found: dict[str, set[str]] = {}
+    for student, one in about.items():
+        for other in one.ids:
+            found.setdefault(other, set()).add(student)
+    return {other: next(iter(ids)) for other, ids in found.items() if len(ids) == 1 and other not in about}
+
+
+def meant_student(course: Course, wish: str) -> str:
+    """Whom an instructor means by any id of theirs; what is nobody's is returned as it is."""
+    with gradebook_of(course) as book:
+        return by_any_id(book.students, read_about(course)).get(wish, wish)
 
 
 def by_any_id(students: Iterable[Student], about: Mapping[str, About]) -> dict[str, str]:

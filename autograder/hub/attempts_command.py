@@ -25,10 +25,11 @@ def attempts(
     course: CourseDir = Path(),
 ) -> None:
     """List what students handed in by `submit()`, or give an attempt back; also while `autograder serve` is at work."""
+    from autograder.grading.who_is_who import meant_student
     from autograder.hub.attempts import Attempts
 
     with in_class(course, notebook) as (at, name):
-        kept = Attempts(at)
+        kept, student = Attempts(at), student and meant_student(at, student)
         if give_back is not None:
             if student is None:
                 raise Problem("Say whose attempt it is: autograder attempts NOTEBOOK STUDENT --give-back WHICH.")

@@ -181,8 +181,6 @@ def started_by_hub(parent: int) -> bool:
 @asynccontextmanager
 async def serving(service: Service, taken: socket, prefix: str) -> AsyncIterator[None]:
     """Answer on a port that was taken, while this lasts."""
-    from jupyterhub.httpclient import JupyterHubHTTPClient
-
     from autograder.hub.server import make_app
     from autograder.serving import serve as serve_pages
 
@@ -195,7 +193,10 @@ async def serving(service: Service, taken: socket, prefix: str) -> AsyncIterator
         server.stop()
         service.taking.shutdown()
         await server.close_all_connections()
-        await JupyterHubHTTPClient.loop_instance().close()
+        with suppress(ImportError):  # JupyterHub 5, which the chart of Zero to JupyterHub brings, keeps no client open
+            from jupyterhub.httpclient import JupyterHubHTTPClient
+
+            await JupyterHubHTTPClient.loop_instance().close()
 
 
 @contextmanager

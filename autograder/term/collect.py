@@ -4,7 +4,7 @@ import io
 import lzma
 import zipfile
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, tzinfo
@@ -108,7 +108,7 @@ def collect(
         known = known_as(students, about, numbers)
         found, done = whose(list(download.sizes), known, assignment, of_others)
         times.require_no_contradiction(found, due)
-        no_notebook = _no_notebook(download, found, known)
+        no_notebook = _no_notebook([*download.others, *done.other], found, known)
         readable: dict[str, PurePosixPath] = {}
         for student, name in sorted(found.items()):
             if download.sizes[name] > MAX_BYTES:
@@ -125,7 +125,8 @@ def collect(
                 done.without_time.append(student)
                 done.late_without_time += [student] * is_late(name)
         for student, name in sorted(no_notebook.items()):
-            done.unclear.append(f"{student} handed in {name}, which is no notebook ({NOTEBOOK})")
+            if name not in done.other:
+                done.unclear.append(f"{student} handed in {name}, which is no notebook ({NOTEBOOK})")
             folder = course.folder("submitted", student, assignment)
             if not dry_run and not (folder.exists() or folder.is_symlink()):
                 # So that they aren't among those who handed nothing in.
@@ -178,13 +179,15 @@ def _unpacked(download: Download) -> Download:
 def _download(sizes: dict[str, int], archive: zipfile.ZipFile | None, place: Path) -> Download:
     files = {PurePosixPath(name): size for name, size in sizes.items()}
     kept = {name: size for name, size in files.items() if not (NO_SUBMISSION & set(name.parts) or name.name[0] == ".")}
-    notebooks = {name: size for name, size in kept.items() if name.suffix == NOTEBOOK}
+    notebooks = {name: size for name, size in kept.items() if name.suffix.lower() == NOTEBOOK}
     return Download(notebooks, [name for name in kept if name not in notebooks], archive, place)
 
 
-def _no_notebook(download: Download, found: Mapping[str, PurePosixPath], known: KnownAs) -> dict[str, PurePosixPath]:
-    """Who handed in something, and no notebook."""
-    owned = ((owners_of(name, known), name) for name in download.others)
+def _no_notebook(
+    others: Iterable[PurePosixPath], found: Mapping[str, PurePosixPath], known: KnownAs
+) -> dict[str, PurePosixPath]:
+    """Who handed in something, and not this notebook."""
+    owned = ((owners_of(name, known), name) for name in others)
     return {owners[0]: name for owners, name in owned if len(owners) == 1 and owners[0] not in found}
 
 

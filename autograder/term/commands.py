@@ -50,13 +50,14 @@ def extend(
     remove: Annotated[bool, typer.Option("--remove", help="Take the extension back.")] = False,
 ) -> None:
     """Give one student more time; a penalty that this changes follows."""
+    from autograder.grading.who_is_who import meant_student
     from autograder.term.due import extend as give
     from autograder.term.moments import moment, oddity, said
 
     with in_class(course, notebook) as (at, name):
         if (until is None) == (not remove):
             raise Problem("Say until when, by --until, or take the extension back, by --remove.")
-        time = None if until is None else moment(until)
+        time, student = None if until is None else moment(until), meant_student(at, student)
         moved = give(at, student, name, time)
         typer.echo(f"{student} has time until {said(time) if time else 'the due date'} for {name}.")
         if time and (odd := oddity(time)):
@@ -134,14 +135,15 @@ def mark(
 
     The mark goes where the formgrader's go, and the student's feedback is made anew.
     """
+    from autograder.grading.who_is_who import meant_student
     from autograder.term.marking.give import mark as give
 
     with in_class(course, notebook) as (at, name):
         if (points is None) == (not remove):
             raise Problem("Say the points, or take the mark back, by --remove.")
+        student = meant_student(at, student)
         done = give(at, student, name, exercise, points, comment)
-        before = "not marked" if done.before is None else f"{done.before:g}"
-        typer.echo(f"{student}, {name}, {exercise}: {done.now:g} of {done.most:g} points (before: {before}).")
+        typer.echo(f"{student}, {name}, {exercise}: {done}.")
 
 
 def roster(

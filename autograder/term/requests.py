@@ -1,18 +1,23 @@
 """A student asks for another look at one exercise, in a sentence: a line in the journal, which a mark answers."""
 
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 from autograder.base.problem import Problem, one_line
 from autograder.checks.catalogues import everything
 from autograder.checks.judging.said import Said
 from autograder.grading.course import Course
+from autograder.grading.gradebook import gradebook_of
 from autograder.grading.releases import read_release
 from autograder.grading.results import read_result
+from autograder.grading.who_is_who import read_about
 from autograder.languages.texts import IN_ENGLISH
 from autograder.languages.verdicts import in_words
 from autograder.pipeline.read import BY_FILE
 from autograder.pipeline.release import CHECK, flag, grade_id
+from autograder.term.collect import downloaded
 from autograder.term.marking import journal
+from autograder.term.whose import known_as, owners_of
 
 LONGEST, MOST = 500, 3  # characters of a sentence; requests of one student about one exercise
 NOT_GRADED = "There is no grade of {exercise} yet that could be looked at again."
@@ -62,32 +67,52 @@ def exercises(course: Course, notebook: str) -> list[str]:
 
 
 def take_files(course: Course, notebook: str, files: Iterable[tuple[str, str, str]]) -> Iterator[str]:
-    """Take requests out of files that were handed in: a line for each that is new, or can't be taken.
+    """Take requests out of files that were handed in: a line for each that is new, or can't be taken, and says so.
 
     Args:
         course: whose class.
         notebook: what they are about.
-        files: whose, the file's name, its text: lines of `exercise: sentence`.
+        files: whose, the file's name, its text: lines of `exercise: sentence`, by its slug or its title.
     """
+    slugs = exercises(course, notebook)
+    called = {_plain(name): slug for slug in slugs for name in (_title(slug), slug)}
     for student, name, text in files:
         for line in filter(None, map(str.strip, text.splitlines())):
             exercise, _, said = line.partition(":")
             try:
-                if (taken := ask(course, student, notebook, exercise.strip(), said)) is not None:
-                    yield str(taken)
-            except NotAsked as problem:
-                yield f"{name}: {problem}"
+                if (slug := called.get(_plain(exercise))) is None:
+                    raise Problem(f"{notebook} has no exercise {exercise.strip()!r}; there are: {', '.join(slugs)}.")
+                if (taken := ask(course, student, notebook, slug, said)) is not None:
+                    yield f"new  {taken}"
+            except Problem as problem:
+                yield f"not taken  {student}, {name}: {problem}"
+
+
+def files_in(course: Course, place: Path) -> Iterator[tuple[str, str, str]]:
+    """The files of text in a download, each by its owner."""
+    with gradebook_of(course) as book:
+        known = known_as(list(book.students), read_about(course))
+    with downloaded(place) as download:
+        for one in download.others:
+            owners = owners_of(one, known) if one.suffix == ".txt" else []
+            if len(owners) == 1:
+                yield owners[0], str(one), text_of(download.read(one))
 
 
 def handed_in(course: Course, notebook: str) -> Iterator[tuple[str, str, str]]:
     """The files beside the submissions."""
     for path in sorted(course.folder("submitted", "*", notebook).parent.parent.glob(f"*/{notebook}/{BY_FILE}")):
-        yield path.parent.parent.name, str(path), text_of(path.read_bytes())
+        yield path.parent.parent.name, path.name, text_of(path.read_bytes())
 
 
 def text_of(found: bytes) -> str:
     """What a file says, of as much as a student may ask."""
     return found[: LONGEST * 40].decode("utf-8-sig", "replace")
+
+
+def _plain(name: str) -> str:
+    """As a person may write a slug, or a title."""
+    return "".join(filter(str.isalnum, name.casefold()))
 
 
 def _title(slug: str) -> str:

@@ -7,11 +7,12 @@ from typing import Annotated
 
 import typer
 
+from autograder.base.problem import Problem
 from autograder.term.options import CourseDir, Notebook, StudentId, in_class
 
 
 def requests(
-    notebook: Notebook,
+    notebook: Annotated[str | None, typer.Argument(metavar="[NOTEBOOK]", help="Only this one.")] = None,
     course: CourseDir = Path(),
     place: Annotated[
         Path | None, typer.Option("--from", help="An archive or a folder of files with lines `exercise: sentence`.")
@@ -21,26 +22,21 @@ def requests(
     ] = False,
 ) -> None:
     """Show what students ask about their marks, those by file among them; `marking` has it beside the answers."""
-    from autograder.grading.gradebook import gradebook_of
-    from autograder.grading.who_is_who import read_about
-    from autograder.term.collect import downloaded
+    from autograder.grading.releases import assignments
     from autograder.term.marking import journal
-    from autograder.term.requests import handed_in, take_files, text_of
-    from autograder.term.whose import known_as, owners_of
+    from autograder.term.requests import files_in, handed_in, take_files
 
     with in_class(course, notebook) as (at, name):
-        files = list(handed_in(at, name))
-        if place is not None:
-            with gradebook_of(at) as book:
-                known = known_as(list(book.students), read_about(at))
-            with downloaded(place) as download:
-                for one in download.others:
-                    owners = owners_of(one, known) if one.suffix == ".txt" else []
-                    files += [(who, str(one), text_of(download.read(one))) for who in owners if len(owners) == 1]
-        for said in take_files(at, name, files):
-            typer.echo(f"new  {said}")
-        shown = [*map(str, journal.requests(at, name) if history else journal.waiting(at, name).values())]
-        typer.echo("\n".join(shown) or f"Nobody {'has asked' if history else 'waits for an answer'} about {name}.")
+        if place is not None and not name:
+            raise Problem("Say which notebook the files of --from are about.")
+        shown: list[str] = []
+        for one in [name] if name else assignments(at):
+            if files := [*handed_in(at, one), *(files_in(at, place) if place else ())]:
+                for said in take_files(at, one, files):
+                    typer.echo(said)
+            shown += map(str, journal.requests(at, one) if history else journal.waiting(at, one).values())
+        about = f" about {name}" if name else ""
+        typer.echo("\n".join(shown) or f"Nobody {'has asked' if history else 'waits for an answer'}{about}.")
 
 
 def answer(
@@ -52,8 +48,9 @@ def answer(
     course: CourseDir = Path(),
 ) -> None:
     """Answer what a student asked about a mark, and change it or keep it."""
+    from autograder.grading.who_is_who import meant_student
     from autograder.term.marking.give import answer as give
 
     with in_class(course, notebook) as (at, name):
-        done = give(at, student, name, exercise, said, points)
-        typer.echo(f"{student}, {exercise}: {done.now:g} of {done.most:g} points, {done.before or 0:g} before.")
+        student = meant_student(at, student)
+        typer.echo(f"{student}, {name}, {exercise}: {give(at, student, name, exercise, said, points)}.")

@@ -21,6 +21,7 @@ from autograder.grading.submissions import find_submissions
 from autograder.grading.who_is_who import withdrawn
 from autograder.reports.csv_text import Value, as_csv
 from autograder.term.moments import said
+from autograder.term.students import name_of
 
 BOM = "\ufeff"
 NOT_THERE, NOT_GRADED = "–", "handed in"
@@ -168,7 +169,7 @@ def _handed_in(course: Course, name: str) -> set[str]:
 
 
 def _someone(one: Student) -> Someone:
-    return Someone(one.id, " ".join(filter(None, (one.first_name, one.last_name))), one.email or "")
+    return Someone(one.id, name_of(one), one.email or "")
 
 
 def _cell(notebook: Notebook, student: str) -> str:

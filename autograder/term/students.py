@@ -64,6 +64,7 @@ class Imported:
     not_listed: list[str] = field(default_factory=list)
     ids_from: list[str] = field(default_factory=list)
     joined: dict[str, str] = field(default_factory=dict)  # the list's id -> the one here
+    alike: dict[str, str] = field(default_factory=dict)  # new -> who has the same name and isn't in the list
 
 
 def import_students(
@@ -108,6 +109,7 @@ def bring(
             else:
                 done.same.append(id_)
         done.not_listed = sorted(there.keys() - changes.keys() - {who for who, one in about.items() if one.withdrawn})
+        done.alike = _alike(done, people, there)
         if not other_people:
             _require_same_class(done, people, there, source)
         if not dry_run:
@@ -140,21 +142,33 @@ def _joined(
 
 
 def _require_same_class(done: Imported, people: Sequence[Person], there: Mapping[str, Any], source: str) -> None:
-    """Where more than half are new and as many gone, it is the same class under other ids, or another class."""
-    if not (2 * len(done.new) > len(people) and len(done.not_listed) >= len(done.new)):
+    """Where half are new and as many gone, it is the same class under other ids, or another class."""
+    if not done.new or 2 * len(done.new) < len(people) or len(done.not_listed) < len(done.new):
         return
-    names = {_name(there[one]) for one in done.not_listed}
-    alike = sum(bool(_name(one)) and _name(one) in names for one in people if one.id in done.new)
     raise Problem(
         f"{source} has {len(done.new)} of {len(people)} who aren't in this class, and {len(done.not_listed)} of the "
-        f"class aren't in it; {alike} of the new have the name of somebody who is missing. Are they the same people "
-        f"under other ids ({done.new[0]!r} and {done.not_listed[0]!r})? Then import a list first that has both ids; "
-        "--id picks the column of the ids. If they are other people, say --other-people."
+        f"class aren't in it; {len(done.alike)} of the new have the name of somebody who is missing. Are they the same "
+        f"people under other ids ({done.new[0]!r} and {done.not_listed[0]!r})? Then import a list first that has both "
+        "ids; --id picks the column of the ids. If they are other people, say --other-people."
     )
 
 
+def _alike(done: Imported, people: Sequence[Person], there: Mapping[str, Any]) -> dict[str, str]:
+    """Who is new, with the name of one who isn't in the list -> that one; nobody who could be two."""
+    missing: dict[str, list[str]] = {}
+    for one in done.not_listed:
+        missing.setdefault(_name(there[one]), []).append(one)
+    same = {one.id: missing.get(_name(one), []) for one in people if _name(one) and one.id in done.new}
+    return {new: ids[0] for new, ids in same.items() if len(ids) == 1}
+
+
 def _name(one: Any) -> str:
-    return " ".join(filter(None, (one.first_name, one.last_name))).casefold()
+    return name_of(one).casefold()
+
+
+def name_of(one: Any) -> str:
+    """A student's name, as a person says it; "" where none is known."""
+    return " ".join(filter(None, (one.first_name, one.last_name)))
 
 
 def read_people(path: Path, by: Kind | None = None) -> list[Person]:

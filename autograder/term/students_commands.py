@@ -41,6 +41,11 @@ def said(done: Imported, *, dry_run: bool = False) -> None:
     for name, ids in (*groups, ("not in this list", done.not_listed)):
         if ids:
             typer.echo(f"  {name}: {some(ids)}")
+    if done.alike:
+        new, old = next(iter(done.alike.items()))
+        names = some([f"{one} ({there})" for one, there in done.alike.items()])
+        typer.echo(f"  new, with the name of somebody who isn't in this list: {names}")
+        typer.echo(f"  If they are one person, `autograder students rename {old} {new}` makes them one.")
     if done.ids_from not in ([], ["id"]):
         typer.echo(f"  ids come from the column {' or '.join(done.ids_from)}")
 
@@ -61,13 +66,14 @@ def add(
     name: Annotated[str, typer.Argument(help='As a person says it: "Ada Lovelace".')] = "",
     email: Annotated[str, typer.Option(help="The address.")] = "",
     other: Annotated[list[str] | None, typer.Option(help="Another id: a login, a number.")] = None,
+    not_theirs: Annotated[list[str] | None, typer.Option("--not", help="An id that isn't theirs after all.")] = None,
     course: CourseDir = Path(),
 ) -> None:
     """Add a student, or say more of one; who had withdrawn is back."""
     from autograder.term.people import add as bring
 
     with in_class(course) as (at, _):
-        said(bring(at, student, name, email, other or ()))
+        said(bring(at, student, name, email, other or (), not_theirs or ()))
 
 
 @students.command()
@@ -75,12 +81,17 @@ def rename(
     student: StudentId,
     new: Annotated[str, typer.Argument(metavar="NEW", help="The new id.")],
     course: CourseDir = Path(),
+    one_person: Annotated[
+        bool, typer.Option("--one-person", help="Two with different names are one all the same.")
+    ] = False,
 ) -> None:
-    """Give a student another id; work, grades and marks go along, and the old id stays known."""
+    """Give a student another id; work, grades and marks go along. Two who are one person become one."""
+    from autograder.grading.who_is_who import meant_student
     from autograder.term.people import rename as give
 
     with in_class(course) as (at, _):
-        moved = give(at, student, new)
+        student = meant_student(at, student)
+        moved = give(at, student, new, one_person=one_person)
         typer.echo(f"{student} is {new} now; {moved} of their files and folders went along.")
 
 
@@ -90,5 +101,5 @@ def withdraw(student: StudentId, course: CourseDir = Path()) -> None:
     from autograder.term.people import withdraw as leave
 
     with in_class(course) as (at, _):
-        leave(at, student)
+        student = leave(at, student)
         typer.echo(f"{student} has withdrawn; `autograder students add {student}` brings them back.")

@@ -28,6 +28,7 @@ class Collected:
         same: who handed in what was there already.
         strangers: files that are nobody's on the roster.
         unclear: files that could be several students', or of which somebody has several, with the reason.
+        other: files that are called like another notebook, each one student's.
         notes: what was decided where somebody handed in more than one file.
         without_time: of whom nothing says when they handed in.
         late_without_time: those of them whom Canvas calls late.
@@ -38,6 +39,7 @@ class Collected:
     same: list[str] = field(default_factory=list)
     strangers: list[str] = field(default_factory=list)
     unclear: list[str] = field(default_factory=list)
+    other: list[PurePosixPath] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     without_time: list[str] = field(default_factory=list)
     late_without_time: list[str] = field(default_factory=list)
@@ -50,10 +52,12 @@ class KnownAs:
     Args:
         names: of each student the names and all ids.
         numbers: an LMS's number of somebody -> the student.
+        left: who has withdrawn: what could be somebody else's as well is not theirs.
     """
 
     names: Mapping[str, tuple[str, ...]]
     numbers: Mapping[str, str]
+    left: frozenset[str] = frozenset()
 
 
 def known_as(students: Sequence[Student], about: Mapping[str, About], numbers: Mapping[str, str] = {}) -> KnownAs:
@@ -62,7 +66,8 @@ def known_as(students: Sequence[Student], about: Mapping[str, About], numbers: M
     for one in students:
         first, last = one.first_name or "", one.last_name or ""
         names[one.id] = (*keys_of(one, about), f"{first} {last}", f"{last} {first}")
-    return KnownAs(names, {one.lms_user_id: one.id for one in students if one.lms_user_id} | dict(numbers))
+    at_lms = {one.lms_user_id: one.id for one in students if one.lms_user_id}
+    return KnownAs(names, at_lms | dict(numbers), frozenset(who for who, one in about.items() if one.withdrawn))
 
 
 def whose(
@@ -82,6 +87,7 @@ def whose(
         other = next((one for one in of_others if one in name.name and assignment not in name.name), None)
         if other:
             done.unclear.append(f"{name} is called like {other}, not like {assignment}")
+            done.other += [name] * (len(owners) == 1)
         elif len(owners) == 1:
             files.setdefault(owners[0], []).append(name)
         elif owners:
@@ -148,7 +154,8 @@ def owners_of(name: PurePosixPath, known: KnownAs) -> list[str]:
                 if lengths := [len(key) for key in keys if text == key or text.startswith(f"{key}_")]:
                     best[student] = max(lengths)
             if best:
-                return [student for student in best if best[student] == max(best.values())]
+                owners = [student for student in best if best[student] == max(best.values())]
+                return [student for student in owners if student not in known.left] or owners
     return []
 
 

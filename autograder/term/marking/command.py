@@ -55,13 +55,13 @@ def marking(
             return
         by = by or journal.somebody()
         if worth is not None:
-            set_worth(at, name, worth)
+            typer.echo(set_worth(at, name, worth))
         if followed := follow(at, name, by):
             for one in followed:
                 typer.echo(f"{one.student}, {one.question}: {one.now:g} points (before: {one.before:g}).")
             feedback(name, at.root, students={one.student for one in followed})
         if worth is not None:
-            typer.echo(f"{len(followed)} marks have followed.")
+            typer.echo(f"Marks that followed: {len(followed)}.")
             return
         slugs = [one.question.slug for one in asked(at, name)]  # a sentence here, rather than on the page
         if unknown := [one for one in question or () if one not in slugs]:

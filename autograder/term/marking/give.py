@@ -34,6 +34,10 @@ class Marked:
     now: float
     most: float
 
+    def __str__(self) -> str:
+        before = "not marked" if self.before is None else f"{self.before:g}"
+        return f"{self.now:g} of {self.most:g} points (before: {before})"
+
 
 def give(
     course: Course,

@@ -7,12 +7,13 @@ import getpass
 import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 from autograder.base.problem import Problem
 from autograder.grading.course import Course
+from autograder.grading.who_is_who import called_now, read_about
 
 FILE = "marks.jsonl"
 MARK, REQUEST, FOLLOWS = "mark", "request", "follows"
@@ -90,18 +91,22 @@ def note(course: Course, lines: Iterable[Line]) -> None:
 
 
 def read(course: Course, notebooks: Sequence[str] = ()) -> list[Line]:
-    """All lines, the oldest first, of these notebooks; a line that a kill cut short is left out."""
+    """All lines, the oldest first, of these notebooks; a line that a kill cut short is left out.
+
+    A student who was renamed since has the id of today in all of them.
+    """
     try:
         texts = _file(course).read_text(encoding="utf-8").splitlines()
     except FileNotFoundError:
         return []
     known = {field.name for field in fields(Line)}
-    found = []
+    found, today = list[Line](), called_now(read_about(course))
     for text in texts:
         try:
             kept = json.loads(text)
             about = {name: value for name, value in kept.items() if name in known}
             line = Line(**about | {name: tuple(about.get(name, ())) for name in ("items", "worths")})
+            line = replace(line, student=today.get(line.student, line.student))
         except (ValueError, TypeError, AttributeError):
             continue
         if not notebooks or line.notebook in notebooks:

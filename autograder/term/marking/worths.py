@@ -9,11 +9,14 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from nbgrader.api import MissingEntry
+
 from autograder.base.files import write_whole
 from autograder.base.problem import Problem
 from autograder.checks.catalogues import questions
 from autograder.checks.judging.records import Written
 from autograder.grading.course import Course
+from autograder.grading.kept_file import read_kept
 from autograder.reports.export import changing_grades
 from autograder.term.due import settle
 from autograder.term.marking import journal
@@ -40,8 +43,8 @@ def marks_of(course: Course, question: Written) -> Marks:
     return tuple((own.get(str(place), worth), text) for place, (worth, text) in enumerate(question.marks))
 
 
-def set_worth(course: Course, notebook: str, wish: str) -> None:
-    """Change what one item is worth: "why:2=1.5" is the second item of `why`.
+def set_worth(course: Course, notebook: str, wish: str) -> str:
+    """Change what one item is worth: "why:2=1.5" is the second item of `why`; returns what holds now, as a sentence.
 
     Raises:
         Problem: there is no such item, or the question isn't worth as much.
@@ -58,6 +61,9 @@ def set_worth(course: Course, notebook: str, wish: str) -> None:
     kept = {slug: dict(own) for slug, own in _read(course).items()}
     kept.setdefault(question.slug, {})[str(int(found["item"]) - 1)] = worth
     write_whole(course.class_folder / FILE, json.dumps(kept, indent=1) + "\n")
+    together = sum(one for one, _ in marks_of(course, question) if one > 0)
+    more = "" if together == question.points else f"; all items together are {together:g} of {question.points:g}"
+    return f"Item {found['item']} of {question.slug} is worth {worth:g} now{more}."
 
 
 def follow(course: Course, notebook: str, by: str = "") -> list[Followed]:
@@ -80,7 +86,10 @@ def follow(course: Course, notebook: str, by: str = "") -> list[Followed]:
     with changing_grades(course) as book:
         with book.at_once():
             for line, now in due:
-                grade = book.find_grade(line.question, notebook, notebook, line.student)
+                try:
+                    grade = book.find_grade(line.question, notebook, notebook, line.student)
+                except MissingEntry:
+                    continue  # the submission has gone, or the question has
                 if line.points is None or grade.manual_score != line.points:
                     continue
                 most = questions()[line.question].points
@@ -98,11 +107,7 @@ def follow(course: Course, notebook: str, by: str = "") -> list[Followed]:
 
 
 def _read(course: Course) -> Mapping[str, Mapping[str, float]]:
-    path = course.class_folder / FILE
-    try:
-        kept = json.loads(path.read_text(encoding="utf-8"))
+    def made(kept: dict[str, dict[str, float]]) -> dict[str, dict[str, float]]:
         return {slug: {place: float(worth) for place, worth in own.items()} for slug, own in kept.items()}
-    except FileNotFoundError:
-        return {}
-    except (OSError, ValueError, TypeError, AttributeError) as error:
-        raise Problem(f"{path} can't be read ({error}): put it back from a backup, or remove it.") from error
+
+    return read_kept(course.class_folder / FILE, made, {})

@@ -77,6 +77,48 @@ def test_the_values_and_each_courses_service_agree():
         assert access in roles["server"]["scopes"]
 
 
+# What these values use of the chart's values.schema.yaml, which knows no other names there, and each one's type.
+CHART = {
+    "hub": {"config": dict, "services": dict, "loadRoles": dict, "extraConfig": dict},
+    "proxy": {"chp": {"networkPolicy": {"ingress": list, "egress": list}}},
+    "singleuser": {
+        "image": {"name": str, "tag": str},
+        "defaultUrl": str,
+        "extraEnv": dict,
+        "storage": {"homeMountPath": str},
+        "memory": {"guarantee": (str, int, float), "limit": (str, int, float)},
+        "cpu": {"guarantee": (int, float), "limit": (int, float)},
+        "uid": int,
+        "fsGid": int,
+        "cloudMetadata": {"blockWithIptables": bool, "ip": str},
+        "allowPrivilegeEscalation": bool,
+        "extraPodConfig": dict,
+        "profileList": list,
+        "cmd": (list, str),
+        "networkPolicy": {"ingress": list, "egress": list},
+    },
+}
+
+
+def unknown(values, chart, place=""):
+    """What the chart wouldn't take."""
+    for name, value in values.items():
+        known, here = chart.get(name), f"{place}.{name}".lstrip(".")
+        if isinstance(known, dict) and isinstance(value, dict):
+            yield from unknown(value, known, here)
+        elif known is None or isinstance(known, dict) or not isinstance(value, known):
+            yield here
+
+
+def test_the_chart_takes_every_name_of_the_values():
+    values = yaml.safe_load((Z2JH / "values.yaml").read_text())
+    assert list(unknown(values, CHART)) == []
+    assert list(unknown({"hub": {"service": {}}, "singleuser": {"uid": "x"}}, CHART)) == [
+        "hub.service",
+        "singleuser.uid",
+    ]
+
+
 def test_the_pods_are_restricted_share_no_volume_and_have_memory_for_their_workers():
     found = documents("*.yaml")
     service = found["Deployment", "autograder"]["spec"]

@@ -21,8 +21,9 @@ PEOPLE = [
     Student(id="jm", first_name="Jürgen", last_name="Müller"),
     Student(id="wang", first_name="伟", last_name="王"),
     Student(id="o'brien", first_name="Flann", last_name="O'Brien"),
+    Student(id="flann", first_name="Flann", last_name="O'Brien"),
 ]
-CLASS = known_as(PEOPLE, {"ada": About(("4711", "countess"))})
+CLASS = known_as(PEOPLE, {"ada": About(("4711", "countess")), "flann": About(withdrawn=True)})
 
 
 @pytest.mark.parametrize(
@@ -45,6 +46,7 @@ CLASS = known_as(PEOPLE, {"ada": About(("4711", "countess"))})
         ("al@uni.example/my.ipynb", "ada"),
         ("4711/02-self-attention.ipynb", "ada"),  # her number
         ("countess_02-self-attention.ipynb", "ada"),  # her id of before
+        ("Flann O'Brien_5_assignsubmission_file_/x.ipynb", "o'brien"),  # the other one has withdrawn
     ],
 )
 def test_files_find_their_students(name, owner):
@@ -180,7 +182,7 @@ def test_what_the_lms_exported_tells_two_of_the_same_name_apart(roster, run):
 
 def test_another_notebook_and_no_notebook_are_said(roster, run):
     place = roster.root / "download"
-    for name in ("ada_03-masking.ipynb", "bob.html", "cyd.ipynb", "cyd.pdf"):
+    for name in ("ada_03-masking.ipynb", "bob.html", "cyd.IPYNB", "cyd.pdf"):
         place.mkdir(exist_ok=True)
         (place / name).write_text(json.dumps(roster.answers()))
     (roster.root / "notebooks/03-masking").mkdir()
@@ -189,10 +191,10 @@ def test_another_notebook_and_no_notebook_are_said(roster, run):
     assert (status, said.count("left alone: ")) == (1, 2)
     for named in ("ada_03-masking.ipynb", ASSIGNMENT, "bob.html", ".ipynb"):
         assert named in said
-    # So bob isn't among those who handed in nothing, and reads why it can't be graded.
+    # So neither is among those who handed in nothing, and they read why it can't be graded.
     missing = run("roster", "02", "--missing")[1]
-    assert ("ada" in missing, "bob" in missing) == (True, False)
-    assert "1 not gradable" in run("grade", "02")[1]
+    assert ("ada" in missing, "bob" in missing) == (False, False)
+    assert "2 not gradable" in run("grade", "02")[1]
     (place / "bob.ipynb").write_text(json.dumps(roster.answers()))
     run("collect", "02", "download")
     assert [one.name for one in roster.path("bob").parent.iterdir()] == [f"{ASSIGNMENT}.ipynb"]

@@ -7,6 +7,7 @@ import pytest
 from nbgrader.api import Gradebook
 
 from autograder.base.problem import Problem
+from autograder.checks.judging.records import Written
 from autograder.grading.default_config import LINES
 from autograder.term.moments import moment, oddity
 
@@ -119,6 +120,27 @@ def test_a_mark_by_hand_takes_its_share_of_the_penalty_along(late, run):
 def test_what_cannot_be_is_a_sentence(roster, run, words, named):
     status, said = run(*words)
     assert (status, named in said) == (1, True), said
+
+
+@pytest.mark.parametrize(
+    ("file", "words"),
+    [
+        ("extensions.json", ("roster", "02")),
+        ("people.json", ("students", "list")),
+        ("worths.json", ("marking", "02", "--worth", "why:1=1")),
+        ("lti/launches.json", ("students", "rename", "ada", "countess")),
+    ],
+)
+@pytest.mark.parametrize("text", ["{cut off", '["of another form"]'])
+def test_a_file_that_is_damaged_is_named(roster, run, monkeypatch, file, words, text):
+    path = roster.course.class_folder / file
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text)
+    why = Written("why", "Why?", 5, marks=((5, "Says it."),), answer="So.", notebook=ASSIGNMENT)
+    monkeypatch.setattr("autograder.term.marking.worths.questions", lambda: {"why": why})
+    status, said = run(*words)
+    assert (status, str(path) in said) == (1, True), said
+    assert path.read_text() == text
 
 
 def test_a_gradebook_that_takes_nothing_is_one_sentence_and_no_traceback(roster, run, caplog):

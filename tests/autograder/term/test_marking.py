@@ -219,11 +219,11 @@ def test_what_a_student_asks_waits_beside_the_answer_and_is_answered(handed_in, 
     course = handed_in.course
     give(course, ASSIGNMENT, "why", {"ada": None, "bob": None}, 4)
     (handed_in.path("ada").parent / BY_FILE).write_text(
-        "why: I did name a limit.\nself_attention: Look at line 2.\nnothing: x\n"
+        "Why: I did name a limit.\nSelf attention: Look at line 2.\nnothing: x\n"
     )
     status, said = run("requests", ASSIGNMENT)
-    assert (status, said.count("new "), "regrade.txt: " in said, said.count(" asks: ")) == (0, 3, True, 4)
-    assert run("requests", ASSIGNMENT)[1].count("new ") == 1  # the one that can't be taken
+    assert (status, said.count("new "), "'nothing'" in said, said.count(" asks: ")) == (0, 2, True, 4)
+    assert (run("requests")[1].count("new "), run("requests")[1].count(" asks: ")) == (0, 2)  # of all notebooks
     written, coded = asked(course, ASSIGNMENT)
     assert [(one.student, one.request, one.waits) for one in written.groups[0].given] == [
         ("ada", "I did name a limit.", True),
@@ -283,3 +283,26 @@ def test_when_an_item_is_worth_something_else_the_marks_follow(handed_in, run, m
     worths.set_worth(course, ASSIGNMENT, "why:2=4")
     assert [(one.student, one.now) for one in worths.follow(course, ASSIGNMENT)] == [("bob", 5)]
     assert run("marking", ASSIGNMENT, "--graders")[1].startswith("why: ")
+
+
+def test_who_is_renamed_keeps_question_and_mark(handed_in, run, monkeypatch):
+    course = handed_in.course
+    monkeypatch.setattr(worths, "questions", lambda: {"why": WHY})
+    give(course, ASSIGNMENT, "why", {"ada": None, "cyd": None}, 4, items=[0, 1])
+    ask(course, "ada", ASSIGNMENT, "why", "Look again.")
+    assert run("students", "rename", "ada", "countess")[0] == 0
+    assert list(journal.waiting(course, ASSIGNMENT)) == [("why", "countess")]
+    status, said = run("marking", ASSIGNMENT, "--worth", "why:2=0.5")
+    assert (status, "countess, why: 2.5" in said, "3.5 of 5" in said) == (0, True, True)
+    assert run("answer", "ada", ASSIGNMENT, "why", "It stays.")[0] == 0  # by the id of before
+    assert (mark_of(handed_in, "countess")[0], journal.waiting(course, ASSIGNMENT)) == (2.5, {})
+
+
+def test_a_mark_whose_submission_has_gone_stops_no_other(handed_in, monkeypatch):
+    course = handed_in.course
+    monkeypatch.setattr(worths, "questions", lambda: {"why": WHY})
+    give(course, ASSIGNMENT, "why", {"ada": None, "bob": None}, 4, items=[0, 1])
+    with Gradebook(course.db_url, course.course_id) as book:
+        book.remove_submission(ASSIGNMENT, "ada")
+    worths.set_worth(course, ASSIGNMENT, "why:2=0.5")
+    assert worths.follow(course, ASSIGNMENT) == [worths.Followed("why", "bob", 4, 2.5)]

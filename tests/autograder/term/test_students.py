@@ -172,6 +172,60 @@ def test_an_id_that_is_two_peoples_joins_nobody(classroom_by_hand, text):
     assert set(ids(classroom_by_hand.course)) == {"ada", "bob"}
 
 
+def test_half_of_a_class_under_other_ids_is_refused_and_a_namesake_is_named(roster, run):
+    lines = STUDENTS.splitlines()
+    (roster.root / "other.csv").write_text("\n".join([lines[0], lines[1], "b7,Bob,Noyce,"]))
+    assert run("students", "import", "other.csv")[0] == 1
+    (roster.root / "other.csv").write_text("\n".join([*lines[:2], lines[3], "b7,Bob,Noyce,"]))
+    status, said = run("students", "import", "other.csv")
+    assert (status, "b7 (bob)" in said, "rename bob b7" in said) == (0, True, True)
+
+
+@pytest.mark.parametrize("handed_in", ["bob", "b7"])
+def test_two_who_are_one_person_become_one_unless_both_have_work(roster, run, handed_in):
+    assert run("students", "add", "b7", "--other", "4712")[0] == 0
+    roster.submit(handed_in)
+    assert run("grade", ASSIGNMENT, "--no-feedback")[0] == 0
+    assert run("students", "rename", "bob", "b7")[0] == 0
+    assert ids(roster.course)["b7"] == ("bob@uni.example", None)
+    assert "bob" not in ids(roster.course)
+    assert imported(roster.course, STUDENTS).joined == {"bob": "b7"}
+    assert run("grade", ASSIGNMENT, "--no-feedback")[0] == 0
+    assert read_result(roster.course, ASSIGNMENT, "b7").student == "b7"
+    roster.submit("ada")
+    status, said = run("students", "rename", "ada", "4712")  # an id of somebody with work
+    assert (status, "b7" in said, "ada" in ids(roster.course)) == (1, True, True)
+    status, said = run("students", "rename", "ada", "b7")
+    assert (status, "both" in said) == (1, True)
+    status, said = run("students", "rename", "ada", "cyd")  # a slip
+    assert (status, "Ada Lovelace, Cyd Charisse" in said) == (1, True)
+    assert run("students", "rename", "ada", "cyd", "--one-person")[0] == 0
+
+
+def test_an_id_of_somebody_else_is_not_given_and_a_wrong_one_is_taken_away(roster, run):
+    assert run("students", "add", "ada", "--other", "4711")[0] == 0
+    for other in ("ada", "4711", "ada@uni.example"):
+        status, said = run("students", "add", "bob", "--other", other)
+        assert (status, "rename bob ada" in said) == (1, True)
+    assert run("students", "add", "ada", "--not", "4711")[1].startswith("0 new, 1 changed")
+    assert run("students", "add", "bob", "--other", "4711")[0] == 0
+    assert run("students", "add", "ada", "--not", "4711")[0] == 1
+
+
+def test_any_id_names_a_student_in_a_command(roster, run):
+    run("students", "add", "ada", "--other", "4711")
+    roster.submit("ada")
+    assert run("grade", "02", "--no-feedback", "--student", "4711")[0] == 0
+    assert run("mark", "4711", ASSIGNMENT, "self_attention", "1")[1].startswith("ada, ")
+    run("due", ASSIGNMENT, "2026-12-20")
+    assert run("extend", "4711", ASSIGNMENT, "--until", "2027-01-01")[1].startswith("ada ")
+    assert run("students", "withdraw", "4711")[1].startswith("ada ")
+    assert run("students", "add", "4711")[0] == 0
+    assert "withdrawn" not in run("students", "list")[1]
+    assert run("students", "rename", "4711", "countess")[0] == 0
+    assert "countess" in ids(roster.course)
+
+
 def test_a_student_is_added_withdrawn_and_back(roster, run):
     assert run("students", "add", "dan", "Dan Noyce", "--other", "4713")[0] == 0
     assert "dan Dan Noyce 4713" in run("students", "list")[1]
