@@ -20,7 +20,7 @@ from course.mine.by_name import as_taught
 from course.mine.calls import either_way
 from course.mine.told import say
 
-COURSES = ("course.layers", "course.models", "course.text", "course.training", "course.decoding")
+COURSES = ("course.layers", "course.models", "course.text", "course.training", "course.decoding", "course.assistant")
 
 
 class Library(types.ModuleType):
