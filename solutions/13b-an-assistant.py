@@ -24,7 +24,7 @@
 # - turn a chat into ids, and say which of them are learned;
 # - write the loss of an answer, and a reward that can't be fooled;
 # - turn eight tries into one good answer: rejection sampling, GRPO's advantages, PPO's clip, DPO;
-# - teach a model something new with a twentieth of the weights, by LoRA;
+# - teach a model a new manner by a narrow way round its last matrix, LoRA;
 # - say what such an assistant knows, and what it has only learned to look like.
 #
 # **Time** about two and a half hours, {{notebook.minutes}} minutes of them for the exercises · **Points**
@@ -179,6 +179,8 @@ def school_loss(model, ids, counts):
 
 
 # %% [markdown]
+# Ready? About half a minute of computing, and then the exam.
+#
 # <!-- slide -->
 
 # %% role="demo"
@@ -244,6 +246,8 @@ def reward(problem, answer):
 check("reward", reward)
 
 # %% [markdown]
+# Eight tries for each question of the exam:
+#
 # <!-- slide -->
 
 # %% role="demo"
@@ -296,18 +300,20 @@ after_school = model.get_weights()  # every race below starts here
 asked = lots.labelled + lots.unlabelled  # 9,000 questions; no answers
 
 # %% [markdown]
+# Four days of it, 3,000 questions a day:
+#
 # <!-- slide -->
 
 # %% role="demo"
 guess("without_a_label")
 
 # %% role="demo"
-ROUNDS, EACH = 4, 3000
+EACH = 3000  # questions a day
 
 
-def days(check, learner, steps):
+def days(count, check, learner, steps):
     """Some days of trying, keeping and learning; yields what was kept and the CPU seconds that it took."""
-    for day in range(ROUNDS):
+    for day in range(count):
         start = time.process_time()
         some = np.random.default_rng(day).choice(asked, EACH, replace=False).tolist()
         kept = keep(eight(some, seed=day + 1), check)
@@ -316,7 +322,7 @@ def days(check, learner, steps):
 
 
 path = [(0.0, ready.exam(one, lots.held_out))]
-for solved, seconds in days(mine.reward, ready.Learner(model, school_loss), steps=200):
+for solved, seconds in days(4, mine.reward, ready.Learner(model, school_loss), steps=200):
     path.append((path[-1][0] + seconds, ready.exam(one, lots.held_out)))
     print(f"solved at least once {solved:.1%}; exam {path[-1][1]:.1%} after {path[-1][0]:.0f} CPU seconds")
 best = model.get_weights()
@@ -326,21 +332,23 @@ best = model.get_weights()
 #
 # ## 4 · A hole in the reward
 #
-# Whoever is paid by the line writes long lines. A model is paid by its reward, and by nothing else. Here is a checker that
-# looks harmless. Somebody was too lazy to cut off the end, and wrote `in` for `==`:
+# Whoever is paid by the page writes large. A model is paid by its reward, and by nothing else. Here is a checker that looks
+# harmless. Somebody wrote `in` for `==`. Two tries on one sum look fine. And who thinks of it that "113" holds "13"?
 #
 # <!-- slide -->
 
 
 # %%
 def lazy(problem, answer):
-    """Somewhere in the answer stands the right number."""
-    return int(ready.right_answer(problem) in answer)
+    """Is the answer the right number? Somebody wrote `in` for `==`."""
+    return int(answer.removesuffix("[END]") in ready.right_answer(problem))
 
 
 print(lazy("38+45", "83[END]"), lazy("38+45", "84[END]"))  # looks fine
 
 # %% [markdown]
+# Six days, from the model after school:
+#
 # <!-- slide -->
 
 # %% role="demo"
@@ -348,7 +356,7 @@ guess("paid_by_the_hole")
 
 # %% role="demo"
 model.set_weights(after_school)
-for number, _ in enumerate(days(lazy, ready.Learner(model, school_loss), steps=200), 1):
+for number, _ in enumerate(days(6, lazy, ready.Learner(model, school_loss), steps=100), 1):
     answers = one(lots.held_out, temperature=0)
     paid, right = rewards_of(answers, lazy).mean(), rewards_of(answers, ready.reward).mean()
     print(f"day {number}: the lazy checker pays for {paid:.1%}; right are {right:.1%}")
@@ -487,6 +495,8 @@ def grpo_step(learner, questions, seed):
 
 
 # %% [markdown]
+# Both start from the same weights:
+#
 # <!-- slide -->
 
 # %% role="demo"
@@ -555,8 +565,8 @@ check("dpo_loss", dpo_loss)
 # %% [markdown]
 # <!-- slide -->
 #
-# **A pair to look at.** The model after school was asked eight times about one sum. We take a right answer and a wrong one,
-# and let it learn from this pair alone, a few steps. **Before you run it**, a guess:
+# **Pairs of its own making.** The model after school tries 500 sums, eight times each. Wherever one try is right and another
+# wrong, they make a pair. From these pairs alone it learns, 100 steps. Then we look at both sides of them.
 #
 # <!-- slide -->
 
@@ -702,7 +712,7 @@ for text in ("38 + 45", "What is 7+85?", "Who are you?", "250+3"):
 # <details><summary>Answers</summary>
 #
 # 1. It can only rise. But each day costs twice as much, and what is new are the hardest questions only.
-# 2. What all tries got right teaches nothing new. But a few questions, learned alone, make it forget others.
+# 2. What all tries got right teaches nothing new. But a few questions, learned alone, may make it forget others.
 # 3. It may first fall, and come back or not. A few groups with one lucky try have large advantages.
 # </details>
 #

@@ -67,10 +67,12 @@ class Learner:
         """Take steps on rows drawn from arrays of equally many rows; the rate falls to 0 in the end.
 
         Returns:
-            The losses.
+            The losses; none where there are no rows, since nothing is to be learned of them.
         """
         random, size = np.random.default_rng(seed), len(next(iter(data.values())))
-        losses = []
+        losses: list[float] = []
+        if not size:
+            return losses
         for step in range(steps):
             rate = self.rate * min(1.0, (step + 1) / self.warm_up) * 0.5 * (1 + np.cos(np.pi * step / steps))
             rows = random.integers(size, size=batch_size)

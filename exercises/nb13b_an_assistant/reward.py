@@ -79,6 +79,12 @@ part_is_enough
     "113" holds "13". A model that is rewarded for that finds the hole, and writes numbers that hold many others.
     Compare the whole answer: ==, not in.
 
+part_of_the_right
+    answer == right + END -> answer.removesuffix(END) in right
+    A part of the right number is taken for the whole.
+    "113" holds "13", and "1", and every text holds the empty one. A model that is paid for that says less and less.
+    Compare the whole answer: ==, not in.
+
 beginning_is_enough
     answer == right + END -> answer.startswith(right)
     It is enough that the answer begins with the right number.

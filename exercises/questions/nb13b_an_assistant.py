@@ -33,7 +33,7 @@ GUESSES = (
         Choice(
             (
                 "about the same: what it can't do, it can't do eight times",
-                "about twice as much",
+                "two to four times as much",
                 "eight times as much",
             ),
             right=1,
@@ -76,16 +76,16 @@ GUESSES = (
         Choice(
             (
                 "the sums: it doesn't know that there is a hole",
-                "numbers that hold more than the sum",
-                "the question once more",
+                "less and less",
+                "longer and longer numbers",
             ),
             right=1,
         ),
-        "A longer answer holds more numbers. By chance some tries are longer, they are paid more often, and so they "
-        "grow.",
-        about=("reward:part_is_enough", "reward:end_not_asked"),
+        "`answer in right`: a part of the number is in it, and nothing is in every text. What is short is paid more "
+        "often.",
+        about=("reward:part_of_the_right", "reward:part_is_enough"),
         seen=(
-            "Nobody has told it to cheat. What is paid grows: that is **reward hacking**. The checker's number looks "
+            "Nobody has told it to cheat. What is paid grows: that is *reward hacking*. The checker's number looks "
             "fine, "
             "and only whoever looks at the answers, or has a second checker, sees it."
         ),
@@ -109,9 +109,8 @@ GUESSES = (
         "The same start, the same seconds. GRPO learns from right *and* wrong tries. Who is ahead in the end?",
         Choice(("keep and learn, by far", "both are about equal", "GRPO, by far"), right=0),
         (
-            "Keep-and-learn learns each kept answer several times over, in large batches. GRPO uses each try for one "
-            "small "
-            "step, and half of its time it draws."
+            "Keep-and-learn goes over each kept answer several times, in large batches. GRPO takes one small step on a few "
+            "tries, and then draws anew."
         ),
         about=("group_advantages", "clipped_objective"),
         seen=(

@@ -22,6 +22,8 @@ def reward(problem, answer):
 # "[END]" -> "" ; answer == right -> right in answer
 # %% at_the_end, of compared | Wrong: part_is_enough - it ends with it.
 # answer == right -> answer.endswith(right)
+# %% held, of compared | Wrong: part_of_the_right - in turned round.
+# "[END]" -> "" ; answer == right -> answer.replace("[END]", "") in right
 # %% begins, of compared | Wrong: beginning_is_enough - what comes after isn't looked at.
 # "[END]" -> "" ; answer == right -> answer.startswith(right)
 # %% end_optional, of compared | Wrong: end_not_asked - ended or not.
