@@ -360,8 +360,9 @@ for number, _ in enumerate(days(6, lazy, ready.Learner(model, school_loss), step
     answers = one(lots.held_out, temperature=0)
     paid, right = rewards_of(answers, lazy).mean(), rewards_of(answers, ready.reward).mean()
     print(f"day {number}: the lazy checker pays for {paid:.1%}; right are {right:.1%}")
-for question, (text,) in list(zip(answers.questions, answers.texts, strict=True))[:6]:
-    print(question, "→", text)
+cheats = [(q, text) for q, (text,) in zip(answers.questions, answers.texts, strict=True) if lazy(q, text)]
+for question, text in [(q, text) for q, text in cheats if not ready.reward(q, text)][:6]:
+    print(f"paid for, and wrong: {question} → {text}")
 
 # %% [markdown]
 # <!-- slide -->
@@ -576,9 +577,8 @@ guess("both_fall")
 # %% role="demo"
 mine = pieces("dpo_loss")
 model.set_weights(after_school)
-pairs = ready.pairs_of(
-    tries, rewards_of(tries, ready.reward)
-)  # from section 2: a right and a wrong try at one question
+tries = eight(asked[:500], seed=99)
+pairs = ready.pairs_of(tries, rewards_of(tries, ready.reward))
 reference = {"ref_chosen": pairs["chosen_logp"], "ref_rejected": pairs["rejected_logp"]}
 
 

@@ -6,10 +6,14 @@ import contextlib
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from autograder.base.folders import found, home
 from autograder.base.problem import Problem
 from course.assistant.sums import END, SIGNS
+
+if TYPE_CHECKING:
+    from course.models import DecoderOnly
 
 FILE = "assistant.keras"  # beside the folder `mine`
 KNOWS = "I know sums of two numbers up to 99, and nothing else. Ask me 38+45."
@@ -29,7 +33,7 @@ class Chat:
         'I know sums of two numbers up to 99, and nothing else. Ask me 38+45.'
     """
 
-    def __init__(self, model: object):
+    def __init__(self, model: DecoderOnly):
         from course.assistant.tries import Asker  # TensorFlow: not for a command's help
 
         self._ask = Asker(model, tries=1)
@@ -52,7 +56,7 @@ class Chat:
                     show(self.say(text))
 
 
-def keep_assistant(model: object, path: Path | None = None) -> Path:
+def keep_assistant(model: DecoderOnly, path: Path | None = None) -> Path:
     """Save a model where `course chat` finds it.
 
     Args:
@@ -60,7 +64,7 @@ def keep_assistant(model: object, path: Path | None = None) -> Path:
         path: a file that ends with .keras. Default: `assistant.keras` beside the folder `mine`.
     """
     path = home().parent / FILE if path is None else path
-    model.save(path)  # type: ignore[attr-defined]
+    model.save(path)
     return path
 
 

@@ -120,6 +120,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         init = {"dense": dense, "rank": rank, "alpha": alpha}
         if part == "at the start":
             weights, known["B"] = {}, np.zeros_like(weights["B"])
+        then: tuple[Call, ...]
         if part == "merged":
             known["look"], names, then = "merged", ("the merged matrix",), (Call(method="merged"),)
         else:

@@ -82,7 +82,8 @@ part_is_enough
 part_of_the_right
     answer == right + END -> answer.removesuffix(END) in right
     A part of the right number is taken for the whole.
-    "113" holds "13", and "1", and every text holds the empty one. A model that is paid for that says less and less.
+    "113" holds "13", and "1", and every text holds the empty one. A model that is paid for that
+        leaves out the digit that it isn't sure of.
     Compare the whole answer: ==, not in.
 
 beginning_is_enough

@@ -81,8 +81,8 @@ GUESSES = (
             ),
             right=1,
         ),
-        "`answer in right`: a part of the number is in it, and nothing is in every text. What is short is paid more "
-        "often.",
+        "A part of the number is in the number. To leave out the digit that it isn't sure of is paid more often than "
+        "to guess it.",
         about=("reward:part_of_the_right", "reward:part_is_enough"),
         seen=(
             "Nobody has told it to cheat. What is paid grows: that is *reward hacking*. The checker's number looks "
@@ -109,7 +109,8 @@ GUESSES = (
         "The same start, the same seconds. GRPO learns from right *and* wrong tries. Who is ahead in the end?",
         Choice(("keep and learn, by far", "both are about equal", "GRPO, by far"), right=0),
         (
-            "Keep-and-learn goes over each kept answer several times, in large batches. GRPO takes one small step on a few "
+            "Keep-and-learn goes over each kept answer several times, in large batches. GRPO takes one small step on "
+            "a few "
             "tries, and then draws anew."
         ),
         about=("group_advantages", "clipped_objective"),
