@@ -162,6 +162,30 @@ def translate(
             raise typer.Exit(1)
 
 
+@app.command()
+def chat(
+    question: Annotated[str | None, typer.Argument(help="A sum, 38+45; without one, you are asked for them.")] = None,
+    assistant: Annotated[
+        Path | None, typer.Option("--from", help="Its file; assistant.keras, which notebook 13b has kept.")
+    ] = None,
+) -> None:
+    """Talk to the assistant that you have trained in notebook 13b.
+
+    It knows sums of two numbers up to 99, and says so.
+    """
+    with clear_words():
+        from course.quiet_start import quiet_start
+
+        with quiet_start():
+            from course.assistant import load_assistant
+
+        talk = load_assistant(assistant)
+        if question is None:
+            talk.converse(typer.echo)
+        else:
+            typer.echo(talk.say(question))
+
+
 def _text(file: Path) -> str:
     """A text file's content. Raises Problem."""
     from course.text.corpora import read_lines

@@ -39,7 +39,7 @@ course demo --mine       # and in the browser
 MINE = OwnLibrary(
     name="mine",
     of="course",
-    rooms=("layers", "models", "text", "training", "decoding"),
+    rooms=("layers", "models", "text", "training", "decoding", "assistant"),
     doors=("pieces", "whole_machine"),  # of `course.mine`
     files={"__init__.py": PACKAGE, "README.md": README},
 )

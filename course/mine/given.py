@@ -7,7 +7,7 @@ from typing import Any
 
 from course.mine.by_name import as_taught
 
-COURSES = ("course.layers", "course.models", "course.text", "course.training", "course.decoding")
+COURSES = ("course.layers", "course.models", "course.text", "course.training", "course.decoding", "course.assistant")
 
 
 def given(name: str) -> Any:

@@ -15,9 +15,9 @@ import pytest
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.catalogues import catalogue, find
 from autograder.checks.judging import judge
-from course import decoding, interpret, layers, models, text, training
+from course import assistant, decoding, interpret, layers, models, text, training
 
-ROOMS: tuple[ModuleType, ...] = (layers, models, text, training, decoding, interpret)
+ROOMS: tuple[ModuleType, ...] = (layers, models, text, training, decoding, interpret, assistant)
 OTHERWISE = {
     "embedding_lookup": "the course's is for arrays, and the exercise's for graphs too",
     "transformer": "the course's begins with a layer that does more; see test_taught_matches_course.py",

@@ -40,6 +40,13 @@ class Calls:
         by_place, by_name = call_arguments(function, args, kwargs, self._called)
         return function(*by_place, **by_name), next(iter(args), None)
 
+    def init(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
+        """What a layer is made with: plain values as they are, and a stand-in for what stays with the judge."""
+        return {
+            name: self._stand_in(value) if isinstance(value, dict) and "$remote" in value else value
+            for name, value in arguments.items()
+        }
+
     def run(
         self,
         function: Callable[..., Any],
@@ -61,8 +68,11 @@ class Calls:
         for call in self._calls[len(results) :]:
             args, kwargs = self._arguments(call, results, arrays=arrays)
             before = [_kept(arg) for arg in args]
-            by_place, by_name = call_arguments(written or function, args, kwargs, self._called)
-            results.append(function(*by_place, **by_name))
+            asked, theirs = (function, written or function)
+            if call["method"]:
+                asked = theirs = of_an_object(theirs, call["method"])
+            by_place, by_name = call_arguments(theirs, args, kwargs, self._called)
+            results.append(asked(*by_place, **by_name))
             if len(results) == 1:
                 self.changed = [i for i, was in enumerate(before) if was is not None and _differs(was, args[i])]
         values = [self._part(value) for value in results[skip_first:]]

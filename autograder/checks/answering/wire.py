@@ -26,7 +26,7 @@ def probe_fields(probe: Probe) -> dict[str, Any]:
         "calls": [_call_fields(call) for call in (Call(probe.args, probe.kwargs), *probe.then)],
         "called": list(probe.called),
         "item": probe.item,
-        "init": dict(probe.init),
+        "init": {name: _field(value) for name, value in probe.init.items()},
         "reads": list(probe.reads),
         "weights": dict(probe.weights),
         "by_shape": {shape: list(values) for shape, values in probe.by_shape.items()},
@@ -54,7 +54,7 @@ def _field(value: Any) -> Any:
 
 
 def remotes_of(probe: Probe) -> dict[str, Remote]:
-    """The probe's remote arguments by name, those in lists as well."""
+    """The probe's remote arguments by name, those in lists and those that a layer is made with as well."""
     found: dict[str, Remote] = {}
 
     def visit(value: Any) -> None:
@@ -66,6 +66,8 @@ def remotes_of(probe: Probe) -> dict[str, Remote]:
     for call in (Call(probe.args, probe.kwargs), *probe.then):
         for value in (*call.args, *call.kwargs.values()):
             visit(value)
+    for value in probe.init.values():
+        visit(value)
     return found
 
 

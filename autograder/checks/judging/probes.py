@@ -20,6 +20,7 @@ STAND_INS = "autograder.stand_ins"  # the group of entry points by which a cours
 OF_TENSORS = "autograder.checks.answering.keras_layers.stand_ins"
 FORMS = {
     "decoder": f"{OF_TENSORS}:Decoder",
+    "dense": f"{OF_TENSORS}:dense",
     "tensors": f"{OF_TENSORS}:Tensors",
     "values": "autograder.checks.answering.stand_ins:Values",
 }
@@ -40,7 +41,8 @@ class Remote:
     Args:
         name: what the learner's process calls it; unique within a probe.
         function: runs in the judge's process, on NumPy float64 arrays or plain values.
-        form: "decoder" takes (de_x, en_x, mask=None) and has gradients; "tensors" takes tensors and gives a tensor or
+        form: "decoder" takes (de_x, en_x, mask=None) and has gradients; "dense" is a Dense layer of Keras, of the
+            kernel and the bias that the function gives; "tensors" takes tensors and gives a tensor or
             a tuple of them; "values" takes plain lists and numbers and gives NumPy arrays. What a course has of its own
             is made there, from the numbers that the function gives; what learns, learns from call to call.
 
@@ -78,7 +80,7 @@ class Call:
 
     Args:
         args, kwargs: the arguments.
-        method: "object": the method's name.
+        method: "object", "layer": the method's name; of a layer "" calls it.
         gives: "object": whether what the method gives back is asked for.
     """
 
@@ -103,7 +105,7 @@ class Probe:
         then: further calls of the same thing; `value` is then the list of all calls' values ("model": of `then`'s;
             "made": of both; "object": what the methods gave that are asked for it, then what was read).
         item: which item of each call's value comes back; None brings the whole.
-        init: keyword arguments of the class.
+        init: keyword arguments of the class; of a layer, one may be a `Remote`.
         reads: "object": names of attributes that are read at the end.
         weights: values that are set before the call, by attribute name: "Wq", "attn_heads[0].Wq", or with
             alternatives, "fc_layer.W1|fc_layer.dense_layer_1"; "norm.{ones}" is the one weight in `norm` that starts as
@@ -157,7 +159,8 @@ class Probe:
         named = [*zip_longest(self.called, self.args, fillvalue=""), *self.kwargs.items()]
         given = [one for name, value in named if "mask" not in name for one in _arrays_in(value)]
         vectors = [one.shape[1:] for one in given if one.dtype.kind == "f"]
-        return repr((self.entry, dict(self.init), shapes, vectors, self.mode == "mixed_float16"))
+        init = {name: value.name if isinstance(value, Remote) else value for name, value in self.init.items()}
+        return repr((self.entry, init, shapes, vectors, self.mode == "mixed_float16"))
 
 
 def _arrays_in(value: Any) -> list[np.ndarray]:

@@ -56,6 +56,17 @@ SHORTER = {
     r"temperature in \(0.2, 1.0, 2.0\)": "temperature in (0.2, 2.0)",
     r", \(64, 2, 4, 192\)\)": ")",
     r"\bFIFTH = \(96, 3, 4, 256\)": "FIFTH = (96, 1, 4, 256)",
+    # 13b
+    r"labelled=2000, held_out=1000": "labelled=60, held_out=20",
+    r"\bEACH = 3000\b": "EACH = 12",
+    r"\bdays\([46], ": "days(1, ",
+    r"\basked\[:500\]": "asked[:4]",
+    r"rewards_of\(tries, ready\.reward\)\)": "np.tile([1.0, 0.0], (len(tries.questions), 4)))",
+    r"random\.choice\(asked, 64\)": "random.choice(asked, 4)",
+    r"for _ in range\(25\)": "for _ in range(1)",
+    r"learner\.steps < 400": "learner.steps < 2",
+    r"rank in \(1, 2, 3, 4, 8\)": "rank in (2,)",
+    r"-500\]": "-20]",
     # 14
     r"\)\)\[:4000\]": "))[:400]",
     r"if pair\[0\].endswith\(SECRET\)\)": "if pair[0].endswith(SECRET))[:40]",

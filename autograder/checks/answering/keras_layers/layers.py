@@ -66,7 +66,7 @@ def _built(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, 
     if any(owner is not entry for owner, *_ in _KEPT.values()):
         _KEPT.clear()
     again = probe["layer"] == "again" and size in _KEPT
-    _, layer, found, known = _KEPT[size] if again else (entry, made(entry, probe["init"]), {}, {})
+    _, layer, found, known = _KEPT[size] if again else (entry, made(entry, calls.init(probe["init"])), {}, {})
     crowded = too_many(layer, probe["calls"][0]["args"], probe["called"])
     if crowded:
         raise Missing(crowded)

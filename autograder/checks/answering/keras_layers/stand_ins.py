@@ -111,3 +111,19 @@ class Tensors:
 
     def __deepcopy__(self, memo: Any) -> Tensors:
         return self  # so that a list of these equals its copy while nobody has changed it
+
+
+def dense(name: str, call_back: Callable[[str, str, list[Any]], Any]) -> Any:
+    """A `keras.layers.Dense`, built and trainable, of the kernel (and the bias) that the judge gives.
+
+    Args:
+        name: what the judge knows it by.
+        call_back: brings the kernel `(width, units)` and, where there is one, the bias `(units,)`.
+    """
+    import keras
+
+    kernel, *bias = call_back(name, "call", [])
+    layer = keras.layers.Dense(kernel.shape[-1], use_bias=bool(bias))
+    layer.build((None, kernel.shape[0]))
+    layer.set_weights([kernel, *bias])
+    return layer

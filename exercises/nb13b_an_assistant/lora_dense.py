@@ -1,0 +1,234 @@
+"""LoRADense(dense, rank, alpha): a layer that stays as it is, and a narrow way round it that learns.
+
+A narrow way round: 15 minutes, 3 stars
+
+A map of 4,096 by 4,096 is to learn a little something. How many numbers has a way round it that is eight wide?
+
+The layer inside is frozen. Beside it run two matrices, one after the other: from D down to rank, and from rank up to
+the units. One of them starts at zero, so that nothing has changed at first.
+
+In __init__: self.dense = dense, dense.trainable = False. A of shape (D, rank), random, B of shape (rank, units), zeros;
+D and units are those of dense.kernel. call: self.dense(x) + alpha / rank * (x @ A) @ B. merged: dense.kernel + alpha /
+rank * A @ B.
+
+the adapter, 3: A (D, rank) starts random and B (rank, units) at zero, and they alone learn.
+values, 3: The output is x W + b + (alpha / rank) x A B.
+at the start, 1: A new one gives what the layer inside gives.
+merged, 2: merged() is the one matrix W + (alpha / rank) A B.
+inside tf.function, 1: It works inside tf.function as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any, Literal
+
+import numpy as np
+
+from autograder.checks.building import Call, Case, Mode, Remote, Reply, Said, exercise, layer_case, normal
+
+
+def adapted(
+    x: np.ndarray,
+    W: np.ndarray,
+    b: np.ndarray,
+    A: np.ndarray,
+    B: np.ndarray,
+    rank: int,
+    alpha: float,
+    look: Literal["output", "merged"] = "output",
+) -> tuple[np.ndarray]:
+    """The output x W + b + (α/r) x A B, or the matrix W + (α/r) A B; x (…, D), W (D, U), A (D, r), B (r, U)."""
+    scale = alpha / rank
+    base = x @ W + b
+    way_round = x @ A @ B
+    added = A @ B
+    merged = W + scale * added
+    output = base + scale * way_round
+    return (output,) if look == "output" else (merged,)
+
+
+def _weight(reply: Reply, name: str) -> dict[str, Any]:
+    return reply.facts.get("weights", {}).get(name, {"kind": "missing"})
+
+
+def _stands(shapes: dict[str, tuple[int, ...]]) -> Callable[[Reply], Said | None]:
+    def check(reply: Reply) -> Said | None:
+        for name, shape in shapes.items():
+            weight = _weight(reply, name)
+            if weight["kind"] in ("missing", "array", "tensor"):
+                return Said("there is no weight {name}: make it with self.add_weight", name=name)
+            if tuple(weight["shape"]) != shape:
+                return Said("{name} has shape {got}, expected {right}", name=name, got=weight["shape"], right=shape)
+        if others := reply.facts.get("others", []):
+            return Said("something else than A and B is trained: {name}", name=str(others[0]))
+        if _weight(reply, "A").get("zero"):
+            return Said("A starts as zeros, where random numbers were asked for")
+        if not _weight(reply, "B").get("zero"):
+            return Said("B starts with random numbers, where zeros were asked for")
+        missed = {*reply.facts.get("unfound", []), *reply.facts.get("unreached", []), *reply.facts.get("unmoved", [])}
+        for name in shapes:
+            if name in missed:
+                return Said("{name} would never learn: no step of an optimizer moves it", name=name)
+        return None
+
+    return check
+
+
+def _start_as(a_zero: bool, b_zero: bool) -> Callable[[list[Any]], bool]:
+    """Whether A and B start like this, wherever that was seen."""
+
+    def sign(seen: list[Any]) -> bool:
+        found = [(_weight(one.reply, "A").get("zero"), _weight(one.reply, "B").get("zero")) for one in seen]
+        found = [pair for pair in found if None not in pair]
+        return bool(found) and all(pair == (a_zero, b_zero) for pair in found)
+
+    return sign
+
+
+both_random, both_zero = _start_as(False, False), _start_as(True, True)
+
+
+def base_learns(seen: list[Any]) -> bool:
+    """Whether anything else than A and B is among what Keras trains."""
+    return any(one.reply.facts.get("others") for one in seen if one.case.probe.weights)
+
+
+def rank_outside(seen: list[Any]) -> bool:
+    """Whether A is (rank, D), or B (units, rank)."""
+    turned = [
+        tuple(weight["shape"]) == one.case.probe.weights[name].shape[::-1]
+        for one in seen
+        if one.case.probe.weights
+        for name in ("A", "B")
+        if (weight := _weight(one.reply, name)).get("shape")
+    ]
+    return any(turned)
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(
+        part: str, about: str, shape: tuple[int, ...], U: int, rank: int, alpha: float, mode: Mode = "eager"
+    ) -> Case:
+        about = f"{about}, D = {shape[-1]}, {U} units, rank {rank}, alpha {alpha:g}"
+        D, x = shape[-1], normal(rng, *shape)
+        W, b = normal(rng, D, U, scale=D**-0.5), normal(rng, U)
+        weights = {"A": normal(rng, D, rank, scale=D**-0.5), "B": normal(rng, rank, U)}
+        known = {"W": W, "b": b, "rank": rank, "alpha": alpha, **weights}
+        dense = Remote(f"dense of {part}, {about}", lambda: (W, b), "dense")
+        init = {"dense": dense, "rank": rank, "alpha": alpha}
+        if part == "at the start":
+            weights, known["B"] = {}, np.zeros_like(weights["B"])
+        then: tuple[Call, ...]
+        if part == "merged":
+            known["look"], names, then = "merged", ("the merged matrix",), (Call(method="merged"),)
+        else:
+            names, then = ("the output",), ()
+        one = layer_case(
+            part, about, {"x": x}, init=init, weights=weights, known=known, mode=mode, then=then, names=names
+        )
+        if part == "the adapter":
+            shapes = {name: value.shape for name, value in weights.items()}
+            return replace(one, probe=replace(one.probe, learns=True, gradients=True), check=_stands(shapes))
+        return replace(one, read=lambda value: value[1]) if part == "merged" else one
+
+    yield case("the adapter", "a batch of 2, T = 3", (2, 3, 6), 9, 2, 4.0)
+    yield case("values", "a batch of 3, T = 4", (3, 4, 7), 5, 2, 6.0)
+    yield case("values", "vectors alone", (5, 8), 8, 3, 2.0)
+    yield case("values", "a batch of 2, T = 5", (2, 5, 4), 11, 1, 3.0)
+    yield case("at the start", "a batch of 2, T = 4", (2, 4, 6), 7, 3, 5.0)
+    yield case("merged", "a batch of 2, T = 3", (2, 3, 9), 6, 4, 10.0)
+    yield case("merged", "equal widths", (2, 2, 7), 7, 2, 3.0)
+    yield case("inside tf.function", "a batch of 3, T = 2, inside tf.function", (3, 2, 5), 6, 2, 3.0, "graph")
+
+
+MISCONCEPTIONS = """
+both_random
+    sign both_random
+    A and B both start with random numbers.
+    Then the layer is another one from the first step on, before it has learned anything.
+    B starts at zero: A may be as random as it likes, nothing comes through.
+
+both_zero
+    sign both_zero
+    A and B both start at zero.
+    The gradient of each is a product with the other: both stay at zero for ever.
+    A random, B zero.
+
+base_still_learns
+    sign base_learns
+    More is trained than A and B.
+    The point of it is that the large matrix stays as it is: one base, and a small adapter for each task.
+    self.dense.trainable = False.
+
+rank_outside
+    sign rank_outside
+    A or B stands on its side.
+    The narrow place is in the middle: from D down to rank, from rank up to the units.
+    A (D, rank), B (rank, units).
+
+scale_missing
+    alpha / rank -> 1
+    The way round isn't scaled.
+    alpha / rank keeps its strength alike when one tries another rank.
+    Times alpha / rank, in call and in merged.
+
+alpha_undivided
+    alpha / rank -> alpha
+    It is scaled by alpha, not by alpha / rank.
+    A wider way would then be a stronger one as well, and each rank would need a rate of its own.
+    alpha / rank.
+
+divided_by_root
+    alpha / rank -> alpha / np.sqrt(rank)
+    It is scaled by alpha over the root of rank.
+    That has its friends (rsLoRA); here alpha / rank was asked for.
+    alpha / rank.
+
+scale_turned
+    alpha / rank -> rank / alpha
+    The scale is upside down.
+    A larger alpha then makes the way round weaker.
+    alpha / rank.
+
+base_left_out
+    output = base + scale -> output = scale ; merged = W + scale -> merged = scale
+    output = base + scale -> output = scale
+    The layer inside is left out.
+    The adapter learns a difference, and by itself it knows nothing.
+    self.dense(x) + the way round.
+
+bias_left_out
+    base = x @ W + b -> base = x @ W
+    The bias of the layer inside is lost.
+    The layer inside stays whole as it is.
+    self.dense(x) has it; x @ self.dense.kernel doesn't.
+
+merged_and_added
+    base = x @ W -> base = x @ (W + scale * A @ B)
+    The way round counts twice: merged into the matrix, and added beside it.
+    Merged is for later, when nothing is learned any more; then the way round goes.
+    call: the layer as it was, and the way round beside it.
+
+merged_unscaled
+    merged = W + scale * added -> merged = W + added
+    In the merged matrix the scale is missing.
+    The two must give the same numbers, or the model changes when it is put together.
+    dense.kernel + alpha / rank * A @ B.
+
+merged_without_the_base
+    merged = W + scale * added -> merged = scale * added
+    merged = W + scale * added -> merged = added
+    The merged matrix is only what was learned.
+    It is to take the place of the layer inside.
+    dense.kernel + alpha / rank * A @ B.
+
+not_merged
+    merged = W + scale * added -> merged = W
+    The matrix comes back as it was.
+    What was learned isn't in it.
+    dense.kernel + alpha / rank * A @ B.
+"""
+
+EXERCISE = exercise(__name__, __doc__, _cases, adapted, MISCONCEPTIONS, ready_made=("course.assistant.LoRADense",))
