@@ -955,7 +955,8 @@ if translator is finished:
     print("Its weights come with the course for now: the clock stopped the training before they were good enough.")
 
 # %% [markdown]
-# **Next** · `10-three-families`: take the model apart. The encoder alone becomes BERT, the decoder alone becomes GPT.
+# **Next** · `09b-from-memory`: shut the book, and build it once more on an empty page. Then `10-three-families`: take the
+# model apart. The encoder alone becomes BERT, the decoder alone becomes GPT.
 #
 # **Read on** · Vaswani et al., *Attention Is All You Need* (2017), sections 5 and 6,
 # [arxiv.org/abs/1706.03762](https://arxiv.org/abs/1706.03762). · Papineni et al., *BLEU* (2002). · Post, *A Call for

@@ -31,7 +31,6 @@
 # {{course.install}}
 
 # %%
-
 from course.quiet_start import quiet_start
 
 with quiet_start():
@@ -74,7 +73,7 @@ recall("09b-from-memory")
 # both. All words are of one vocabulary. Each block has weights of its own: an attention three or four matrices $D \times
 # D$, a feed-forward network an inner width of $2D$ or more. Every weight is known to Keras, so that an optimizer moves it
 # and `save` keeps it, and a gradient reaches it. A new model knows nothing, so its loss is about $\log V$. It trains with
-# Adam inside `tf.function`, and after some hundred steps it has learned a game: to say up to four words backwards.
+# Adam inside `tf.function`, and after some hundred steps it has learned a game: to say up to three words backwards.
 #
 # That is all. Classes, functions, names, post-norm or pre-norm, waves or learned positions: yours. A ready-made attention,
 # Keras's or the course's, does not pass; `Dense`, `Embedding` and `LayerNormalization` do. The check takes half a

@@ -15,7 +15,7 @@ from course.text import Vocabulary
 
 CARD = (
     '<figure style="max-width:34em;margin:.8em 0;padding:1em 1.4em;border:1px solid #9068dd66;border-radius:.6em">'
-    '<blockquote style="margin:0;border:0;padding:0;font:1.15em/1.6 Georgia,\'Noto Serif\',serif;color:inherit;'
+    "<blockquote style=\"margin:0;border:0;padding:0;font:1.15em/1.6 Georgia,'Noto Serif',serif;color:inherit;"
     'overflow-wrap:normal;hyphens:none">{text}</blockquote>'
     '<figcaption style="margin-top:.7em;opacity:.75;font-size:.85em">{below}</figcaption></figure>'
 )

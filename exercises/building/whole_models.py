@@ -115,7 +115,10 @@ def padding_hidden(call: int) -> Check:
     return scores(check)
 
 
-def order_matters(call: int, which: str) -> Check:
+ROW, SOURCE, TARGET = Said("the row"), Said("the source"), Said("the target")
+
+
+def order_matters(call: int, which: Said) -> Check:
     """Two words that have changed places move the scores at the last place."""
 
     def check(found: list[np.ndarray]) -> Said | None:
@@ -124,7 +127,7 @@ def order_matters(call: int, which: str) -> Check:
         return Said(
             "two words of {which} changed places, and the scores at the last place are the same: the model knows no "
             "order, and dog bites man is man bites dog to it",
-            which=Said(which),
+            which=which,
         )
 
     return scores(check)

@@ -31,6 +31,7 @@ import numpy as np
 from autograder.checks.building import UNKNOWN_TO_KERAS, Call, Case, Probe, exercise
 from autograder.checks.judging.probes import Schooling
 from exercises.building.whole_models import (
+    ROW,
     all_learn,
     are_logits,
     distinct,
@@ -60,8 +61,8 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case("logits", about(one), new, check=are_logits(6, 8, V))
     yield Case("start", about(one), new, check=starts_at_chance(other_words(rng, ids, V)))
     yield Case("keeps to the past", about(one), new, check=past_stays(1, at))
-    yield Case("order", about(one), new, check=order_matters(2, "the row"))
-    yield Case("order", about(one), new, check=order_matters(3, "the row"))
+    yield Case("order", about(one), new, check=order_matters(2, ROW))
+    yield Case("order", about(one), new, check=order_matters(3, ROW))
 
     V, D, N = 14, 24, 4
     high = (V, D, 3, N, 12)

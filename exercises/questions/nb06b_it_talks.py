@@ -9,7 +9,8 @@ GUESSES = (
         "loss_of_a_newborn",
         "A model that has learned nothing yet, 521 words: what is its loss, about? (log 521, the natural logarithm)",
         Number(6.26, near=0.06),
-        "It gives each word about 1/521, and −log(1/521) = log 521 = 6.26. A little above, since its scores aren't all alike.",
+        "It gives each word about 1/521, and −log(1/521) = log 521 = 6.26. A little above, since its scores aren't all "
+        "alike.",
         about=("story_model",),
         seen=(
             "With this number a new model is examined before a minute is spent on it. Far *above* log V, it is sure of "
@@ -27,18 +28,20 @@ GUESSES = (
             ),
             right=2,
         ),
-        "It has learned to look one place ahead and to copy what stands there. When it tells, nothing stands there yet.",
+        "It has learned to look one place ahead and to copy what stands there. When it tells, nothing stands there "
+        "yet.",
         about=("story_model", "masked_self_attention"),
     ),
     Question(
         "three_seeds_at_zero",
         "Three seeds at temperature 0: how many different stories?",
         Number(1, unit="stories", near=0.01),
-        "Nothing is drawn, so there is nothing that a seed could change. All that is new in a story comes from the dice.",
+        "Nothing is drawn, so there is nothing that a seed could change. All that is new in a story comes from the "
+        "dice.",
         about=("guess:hot_and_cold",),
         seen=(
-            "The chance is in the drawing and not in the model. That is why a seed stands on each card: model, beginning, "
-            "temperature and seed make the story, and whoever has the four has it again."
+            "The chance is in the drawing and not in the model. That is why a seed stands on each card: model, "
+            "beginning, temperature and seed make the story, and whoever has the four has it again."
         ),
     ),
 )
@@ -54,7 +57,10 @@ RECALL = (
     Question(
         "recall_loss_of_a_newborn",
         "A new model with a vocabulary of V words has a loss of three times log V. What does that say?",
-        Choice(("it needs more training", "it is sure of itself before it has learned anything", "it sees the answer"), right=1),
+        Choice(
+            ("it needs more training", "it is sure of itself before it has learned anything", "it sees the answer"),
+            right=1,
+        ),
         "One that knows nothing gives each word about 1/V, and that is log V.",
         about=("guess:loss_of_a_newborn", "story_model"),
     ),

@@ -21,8 +21,8 @@ GUESSES = (
         about=("from_memory", "order_from_a_mask"),
         seen=(
             "A decoder of several blocks knows something of order by its mask alone, and models without positions "
-            "have been trained in earnest. It also means that positions which are forgotten don't show in a deep decoder by this "
-            "question, and that is why the check asks a low one."
+            "have been trained in earnest. It also means that positions which are forgotten don't show in a deep "
+            "decoder by this question, and that is why the check asks a low one."
         ),
     ),
 )

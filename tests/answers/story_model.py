@@ -101,9 +101,9 @@ class StoryModel(keras.Model):
 # %% no_mask_above, of of_pieces | Wrong: unnamed - the first block has the mask, the others haven't.
 # attention(x, x, x, mask) -> attention(x, x, x, mask if attention is self.attentions[0] else None)
 # %% no_positions, of of_pieces | Wrong: unnamed - a bag of words.
-# self.positions(self.embedding(ids)) -> self.embedding(ids)
-# %% normalised_over_time, of functional | Wrong: unnamed - the mean is taken over all places, those to come included.
-# keras.layers.LayerNormalization()(x)) -> keras.layers.LayerNormalization(axis=1)(x))
+# self.positions(self.embedding(ids)) -> self.embedding(ids) ; self.positions = mine.PositionalEncoding(max_length, d_model) -> pass
+# %% mean_of_all, of functional | Wrong: unnamed - the mean of all places is added, those to come included.
+# logits = keras.layers.Dense(vocab_size)(keras.layers.LayerNormalization()(x)) -> x = x + keras.layers.GlobalAveragePooling1D(keepdims=True)(x); logits = keras.layers.Dense(vocab_size)(keras.layers.LayerNormalization()(x))
 # %% one_block, of of_pieces | Wrong: unnamed - one and the same block, used several times.
 # [mine.MultiHeadAttention(d_model, num_heads) for _ in range(num_blocks)] -> [mine.MultiHeadAttention(d_model, num_heads)] * num_blocks ; [mine.FCLayer(4 * d_model, d_model) for _ in range(num_blocks)] -> [mine.FCLayer(4 * d_model, d_model)] * num_blocks
 # %% probabilities, of of_pieces | Wrong: unnamed - a softmax at the end.
@@ -112,5 +112,3 @@ class StoryModel(keras.Model):
 # tf.matmul(x, self.E, transpose_b=True) -> tf.matmul(x, self.E, transpose_b=True) * self.E.shape[1] ** 0.5
 # %% unknown, of by_hand | Wrong: unknown_to_keras - the positions are a bare tf.Variable.
 # self.P = self.add_weight(shape=(max_length, D), initializer=keras.initializers.RandomNormal(stddev=0.5)) -> self.P = tf.Variable(tf.random.normal((max_length, D), stddev=0.5))
-# %% without_the_words, of of_pieces | Wrong: unnamed - what came in is not added, and two norms are all the same.
-# x = first(x, attended) -> x = first(0 * x, attended)

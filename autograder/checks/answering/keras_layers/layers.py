@@ -125,7 +125,11 @@ def ask_model(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[st
         inputs=[list(tensor.shape) for tensor in getattr(model, "inputs", None) or []],
         graph=graph_of(model),
         layers=[
-            {"class": type(layer).__name__, "parameters": layer.count_params(), "output": output_shape(layer)}
+            {
+                "class": type(layer).__name__,
+                "parameters": layer.count_params() if layer.built else 0,  # one that is never called isn't
+                "output": output_shape(layer),
+            }
             for layer in model.layers
         ],
     )

@@ -50,7 +50,9 @@ def school(
 
     losses, gradients = loss_and_gradients(*batch())
     reached = [one is not None and bool(np.any(tf.convert_to_tensor(one) != 0)) for one in gradients]
-    unreached = [one.path for one, is_reached in zip(weights, reached, strict=True) if not is_reached]
+    unreached = [
+        f"{one.path} {tuple(one.shape)}" for one, is_reached in zip(weights, reached, strict=True) if not is_reached
+    ]
     taught = [one for one, is_reached in zip(weights, reached, strict=True) if is_reached]
     if not steps or not taught:
         return {"losses": [float(losses)], "unreached": unreached}
