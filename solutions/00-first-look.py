@@ -28,8 +28,8 @@
 # - make a Transformer translate, see where it looks, how sure it is, and what it doesn't know;
 # - name the parts of the machine, and say in one sentence what each is for.
 #
-# **Time** about 20 minutes · **You need** Python and NumPy arrays. New to TensorFlow or Keras? `00b-twelve-repairs` is the
-# bridge, and optional.
+# **Core** · **Time** about {{notebook.time}} minutes · **You need** Python and NumPy arrays. New to TensorFlow or
+# Keras? `00b-twelve-repairs` is the bridge, and optional.
 #
 # <!-- slide -->
 #

@@ -27,8 +27,8 @@
 # - say why word vectors are multiplied by $\sqrt d$ before positions are added;
 # - as a bonus: turn queries and keys, so that only their distance counts.
 #
-# **Time** about 90 minutes, {{notebook.minutes}} of them for the exercises · **Points** {{notebook.points}} ·
-# **You need** notebook `02-self-attention`.
+# **Core** · **Time** about {{notebook.time}} minutes, {{notebook.minutes}} of them for the exercises · **Points**
+# {{notebook.points}} · **You need** notebook `02-self-attention`.
 #
 # As before: pictures and experiments are yours to change, the line `raise NotImplementedError` makes room for
 # your code, and each check may be run as often as you like.

@@ -28,8 +28,9 @@
 # - train a translator on your own machine, and write the loop that translates with it;
 # - see where it looks while it writes, and measure how good it is, with BLEU and without illusions.
 #
-# **Time** about 90 minutes, {{notebook.minutes}} of them for the exercises · **Points** {{notebook.points}}, of which 10
-# for answers in words · **You need** notebooks `03-masking` and `08-the-whole-machine`.
+# **Core** · **Time** about {{notebook.time}} minutes, {{notebook.minutes}} of them for the exercises · **Points**
+# {{notebook.points}}, of which 10 for answers in words · **You need** notebooks `03-masking` and
+# `08-the-whole-machine`.
 #
 # As before: pictures and experiments are yours to change, and each check may be run as often as you like. One cell
 # takes two or three minutes. It says so.

@@ -24,7 +24,7 @@
 # - examine a model of which you know no part, by seven questions;
 # - say which of your own pieces you know, and which you had only followed.
 #
-# **Time** about an hour and a half, {{notebook.minutes}} minutes of them on the empty page · **Points**
+# **Core** · **Time** about {{notebook.time}} minutes, {{notebook.minutes}} of them on the empty page · **Points**
 # {{notebook.points}} · **You need** `02` to `09`, and a cup of tea.
 
 # %%

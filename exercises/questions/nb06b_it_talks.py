@@ -35,7 +35,7 @@ GUESSES = (
     Question(
         "three_seeds_at_zero",
         "Three seeds at temperature 0: how many different stories?",
-        Number(1, unit="stories", near=0.01),
+        Number(1, near=0.01),
         "Nothing is drawn, so there is nothing that a seed could change. All that is new in a story comes from the "
         "dice.",
         about=("guess:hot_and_cold",),
