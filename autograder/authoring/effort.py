@@ -5,7 +5,8 @@ for, since these are what others got wrong in it, and a quarter of its minutes, 
 solution is short. Up to 9 of that is one star, up to 15 two.
 
 A notebook's minutes: its words outside the exercises at 180 a minute, the lines of code that are given at 12, a minute
-for each guess, its exercises' own minutes, and what its cells take to run (`solutions/effort.toml`), rounded up to five.
+for each guess, its exercises' own minutes, and what its cells take to run (`solutions/effort.toml`); rounded up to
+five.
 """
 
 from __future__ import annotations
@@ -79,7 +80,9 @@ def effort(name: str, cells: Sequence[Cell], records: Mapping[str, Record], runn
             lines += 0 if is_guess else sum(1 for line in code if line and not line.startswith("#"))
     own = [record for record in records.values() if record.notebook == name]
     minutes = sum(record.minutes for record in own if record.maximum)
-    return Effort(name, words, lines, guesses, minutes, running, not own or any(record.core for record in own))
+    return Effort(
+        name, words, lines, guesses, minutes, running, not own or any(getattr(one, "core", True) for one in own)
+    )
 
 
 def _words(text: str) -> int:

@@ -27,7 +27,7 @@ WAYS = {"": "", "short": "the shortest way", "curious": "for the curious"}
 PLACEHOLDER = re.compile(r"\{\{(\w+)\.(title|minutes|points|exercises|time)\}\}")
 COUNTED: dict[str, Callable[[Record], bool]] = {
     "shortest": lambda record: getattr(record, "way", "") == "short",
-    "core": lambda record: record.core,
+    "core": lambda record: getattr(record, "core", True),
     "course": lambda record: True,
 }
 
