@@ -173,7 +173,8 @@ print(f"loss of the first batch {losses[0]:.2f}, and log 521 is {math.log(521):.
 # - What it says at a place depends on the words up to there, and on their order.
 # - Each block has weights of its own, four matrices $D \times D$ for its attention or at least three, and an inner width of
 #   `4 * d_model` for its feed-forward network.
-# - Every weight learns: Keras knows it, and a gradient reaches it.
+# - Every weight learns: Keras knows it, and a gradient reaches it. The model also runs inside `tf.function`, since that is
+#   how it goes to school.
 #
 # Nobody looks at your names. The check looks at what your model *does*, as you would at a sealed box: it changes a word and
 # watches what moves, measures the first loss, follows the gradients, and at last lets it go to school for a few seconds,

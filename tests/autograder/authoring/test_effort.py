@@ -43,7 +43,7 @@ def test_lines_are_what_stands_between_the_marks():
 def test_a_third_of_the_ideas_and_a_quarter_of_the_minutes(lines, ideas, minutes, expected):
     """9 is the last weight with one star, 15 the last with two."""
     solution = "\n".join(["### BEGIN SOLUTION", *["x = 1"] * lines, "### END SOLUTION"])
-    assert stars(solution, [*"abc"][:ideas] + ["a"], minutes) == expected
+    assert stars(solution, [*"abc"[:ideas], "a"], minutes) == expected
 
 
 def test_the_minutes_of_a_notebook_by_hand():

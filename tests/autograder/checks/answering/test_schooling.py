@@ -34,9 +34,19 @@ def test_without_steps_nothing_moves_and_gradients_are_told(model):
     assert all(map(np.array_equal, before, model.get_weights()))
 
 
-def test_a_weight_that_is_not_used_is_named_with_its_shape(model):
-    model.unused = keras.layers.Dense(3, use_bias=False)
-    model.unused.build((None, 5))
+class Idle(keras.Model):
+    def __init__(self):
+        super().__init__()
+        self.words, self.unused = keras.layers.Embedding(4, 4), keras.layers.Dense(3, use_bias=False)
+        self.unused.build((None, 5))
+
+    def call(self, ids):
+        return self.words(ids)
+
+
+def test_a_weight_that_is_not_used_is_named_with_its_shape():
+    model = Idle()
+    model(IDS)
     (name,) = school(model, **GIVEN, steps=1)["unreached"]
     assert name.endswith("(5, 3)")
 
