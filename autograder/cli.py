@@ -13,6 +13,7 @@ import typer
 from typer.core import TyperGroup
 
 from autograder.authoring.command import build, bundle, new, new_course, texts, translate
+from autograder.authoring.effort_command import effort
 from autograder.base.entry_points import named
 from autograder.base.extras import install
 from autograder.base.problem import STOPPED, Problem, clear_words, hear_every_interrupt
@@ -169,6 +170,7 @@ def guide(
 app.command()(new)
 app.command("new-course")(new_course)
 app.command()(build)
+app.command()(effort)
 app.command()(translate)
 app.command()(bundle)
 app.command()(texts)

@@ -28,8 +28,8 @@
 # - make a Transformer translate, see where it looks, how sure it is, and what it doesn't know;
 # - name the parts of the machine, and say in one sentence what each is for.
 #
-# **Time** about 20 minutes · **You need** Python and NumPy arrays. New to TensorFlow or Keras? `00b-twelve-repairs` is the
-# bridge, and optional.
+# **Core** · **Time** about {{notebook.time}} minutes · **You need** Python and NumPy arrays. New to TensorFlow or
+# Keras? `00b-twelve-repairs` is the bridge, and optional.
 #
 # <!-- slide -->
 #
@@ -239,8 +239,8 @@ machine(translator.model, [five, four], looking=True)
 # | way | its exercises are marked | exercises | minutes |
 # |---|---|---|---|
 # | **the shortest**: to a first translator | *the shortest way* | {{shortest.exercises}} | {{shortest.minutes}} |
-# | **the core** | *the shortest way*, or not at all | {{core.exercises}} | {{core.minutes}} |
-# | **all of it** | also *for the curious* | {{course.exercises}} | {{course.minutes}} |
+# | **the core**: 01 to 09b | not *for the curious* | {{core.exercises}} | {{core.minutes}} |
+# | **all of it**: what is *Optional*, too | also *for the curious* | {{course.exercises}} | {{course.minutes}} |
 #
 # The mark stands behind an exercise's title. An exercise that you leave out breaks nothing: the course's own piece takes
 # its place. In a terminal `course progress` counts each way for itself.

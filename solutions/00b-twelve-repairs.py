@@ -16,8 +16,8 @@
 # {{course.here}}
 
 # %% [markdown]
-# **Time** about 45 minutes, {{notebook.minutes}} of them for the exercises · **Points** {{notebook.points}} · **You need**
-# NumPy.
+# **Optional** · **Time** about {{notebook.time}} minutes, {{notebook.minutes}} of them for the exercises · **Points**
+# {{notebook.points}} · **You need** NumPy.
 
 # %%
 # {{course.install}}

@@ -26,8 +26,9 @@
 # - train word vectors yourself, in a few seconds, and find out which words a network takes to be alike;
 # - tell a similarity that means something from one that doesn't.
 #
-# **Time** about 90 minutes, {{notebook.minutes}} of them for the exercises · **Points** {{notebook.points}} ·
-# **You need** Python's lists and dictionaries, NumPy arrays, and what `00b-twelve-repairs` says about tensors.
+# **Core** · **Time** about {{notebook.time}} minutes, {{notebook.minutes}} of them for the exercises · **Points**
+# {{notebook.points}} · **You need** Python's lists and dictionaries, NumPy arrays, and what `00b-twelve-repairs` says
+# about tensors.
 #
 # <!-- slide -->
 #

@@ -31,8 +31,9 @@
 # - write `SelfAttentionLayer`, the layer that every Transformer in this course is built from;
 # - read an attention map.
 #
-# **Time** about 75 minutes, {{notebook.minutes}} of them for the exercises · **Points** {{notebook.points}} ·
-# **You need** matrix products, the softmax, and a Keras layer that you have written: `Scale` of 00b will do.
+# **Core** · **Time** about {{notebook.time}} minutes, {{notebook.minutes}} of them for the exercises · **Points**
+# {{notebook.points}} · **You need** matrix products, the softmax, and a Keras layer that you have written: `Scale` of
+# 00b will do.
 #
 # <!-- slide -->
 #

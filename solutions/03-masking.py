@@ -28,8 +28,8 @@
 # - write `SelfAttentionLayer` with a mask;
 # - write a test that finds a leak in any decoder layer, and convict a printed one with it.
 #
-# **Time** about 90 minutes, {{notebook.minutes}} of them for the exercises · **Points** {{notebook.points}} ·
-# **You need** notebook `02-self-attention`.
+# **Core** · **Time** about {{notebook.time}} minutes, {{notebook.minutes}} of them for the exercises · **Points**
+# {{notebook.points}} · **You need** notebook `02-self-attention`.
 #
 # As before: pictures and experiments are yours to change, the line `raise NotImplementedError` makes room for
 # your code, and each check may be run as often as you like.

@@ -27,8 +27,8 @@
 # - write `MultiHeadAttention` with a mask, and prove that it equals a list of heads;
 # - switch off one head and tell what is lost.
 #
-# **Time** about 100 minutes, {{notebook.minutes}} of them for the exercises · **Points** {{notebook.points}} ·
-# **You need** notebooks `02-self-attention` and `03-masking`.
+# **Core** · **Time** about {{notebook.time}} minutes, {{notebook.minutes}} of them for the exercises · **Points**
+# {{notebook.points}} · **You need** notebooks `02-self-attention` and `03-masking`.
 #
 # As before: pictures and experiments are yours to change, the line `raise NotImplementedError` makes room for
 # your code, and each check may be run as often as you like.

@@ -29,8 +29,8 @@
 #
 # <!-- slide -->
 #
-# **Time** about 75 minutes, {{notebook.minutes}} of them for the exercises · **Points** {{notebook.points}} ·
-# **You need** a Keras layer with weights of its own, as in notebook `02-self-attention`.
+# **Core** · **Time** about {{notebook.time}} minutes, {{notebook.minutes}} of them for the exercises · **Points**
+# {{notebook.points}} · **You need** a Keras layer with weights of its own, as in notebook `02-self-attention`.
 #
 # As before: pictures and experiments are yours to change, the line `raise NotImplementedError` makes room for
 # your code, and each check may be run as often as you like.

@@ -27,8 +27,8 @@
 # - say why word vectors are multiplied by $\sqrt d$ before positions are added;
 # - as a bonus: turn queries and keys, so that only their distance counts.
 #
-# **Time** about 90 minutes, {{notebook.minutes}} of them for the exercises · **Points** {{notebook.points}} ·
-# **You need** notebook `02-self-attention`.
+# **Core** · **Time** about {{notebook.time}} minutes, {{notebook.minutes}} of them for the exercises · **Points**
+# {{notebook.points}} · **You need** notebook `02-self-attention`.
 #
 # As before: pictures and experiments are yours to change, the line `raise NotImplementedError` makes room for
 # your code, and each check may be run as often as you like.
@@ -722,7 +722,7 @@ except NotImplementedError:
 #
 # <!-- slide -->
 #
-# **Next** · `07-encoder-and-decoder`: all the parts lie on the table. We build the machine.
+# **Next** · `06b-it-talks`: all the parts lie on the table. You put them on top of each other, and they tell a story.
 #
 # **Read on** · Vaswani et al., *Attention Is All You Need* (2017), section 3.5, [arxiv.org/abs/1706.03762](https://arxiv.org/abs/1706.03762).
 # · Su et al., *RoFormer* (2021), [arxiv.org/abs/2104.09864](https://arxiv.org/abs/2104.09864), on rotary positions. · Press, Smith and

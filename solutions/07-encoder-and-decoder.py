@@ -27,8 +27,8 @@
 # - build `MinTransformer` and say, with numbers, which two things it lacks;
 # - write the block of the paper, which has them.
 #
-# **Time** about 90 minutes, {{notebook.minutes}} of them for the exercises · **Points** {{notebook.points}} ·
-# **You need** the notebooks `02` to `06`; their finished layers are imported.
+# **Core** · **Time** about {{notebook.time}} minutes, {{notebook.minutes}} of them for the exercises · **Points**
+# {{notebook.points}} · **You need** the notebooks `02` to `06`; their finished layers are imported.
 #
 # As before: pictures and experiments are yours to change, the line `raise NotImplementedError` makes room for
 # your code, and each check may be run as often as you like.

@@ -28,8 +28,9 @@
 # - write one step of training, and hand the rest to Keras: `compile`, `fit`, a checkpoint, `save` and `load_model`;
 # - predict, with a pencil, how well a machine without positions can do, and see it come true.
 #
-# **Time** about 140 minutes, {{notebook.minutes}} of them for the exercises; section 6 is a good place to begin a second
-# sitting · **Points** {{notebook.points}}, of which 10 for answers in words · **You need** notebooks `03` to `07`.
+# **Core** · **Time** about {{notebook.time}} minutes, {{notebook.minutes}} of them for the exercises; section 6 is a
+# good place to begin a second sitting · **Points** {{notebook.points}}, of which 10 for answers in words · **You
+# need** notebooks `03` to `07`.
 #
 # As before: pictures and experiments are yours to change, and each check may be run as often as you like.
 

@@ -28,8 +28,9 @@
 # - train a translator on your own machine, and write the loop that translates with it;
 # - see where it looks while it writes, and measure how good it is, with BLEU and without illusions.
 #
-# **Time** about 90 minutes, {{notebook.minutes}} of them for the exercises · **Points** {{notebook.points}}, of which 10
-# for answers in words · **You need** notebooks `03-masking` and `08-the-whole-machine`.
+# **Core** · **Time** about {{notebook.time}} minutes, {{notebook.minutes}} of them for the exercises · **Points**
+# {{notebook.points}}, of which 10 for answers in words · **You need** notebooks `03-masking` and
+# `08-the-whole-machine`.
 #
 # As before: pictures and experiments are yours to change, and each check may be run as often as you like. One cell
 # takes two or three minutes. It says so.
@@ -955,7 +956,8 @@ if translator is finished:
     print("Its weights come with the course for now: the clock stopped the training before they were good enough.")
 
 # %% [markdown]
-# **Next** · `10-three-families`: take the model apart. The encoder alone becomes BERT, the decoder alone becomes GPT.
+# **Next** · `09b-from-memory`: shut the book, and build it once more on an empty page. Then `10-three-families`: take the
+# model apart. The encoder alone becomes BERT, the decoder alone becomes GPT.
 #
 # **Read on** · Vaswani et al., *Attention Is All You Need* (2017), sections 5 and 6,
 # [arxiv.org/abs/1706.03762](https://arxiv.org/abs/1706.03762). · Papineni et al., *BLEU* (2002). · Post, *A Call for

@@ -28,8 +28,8 @@
 # - write on word by word with a cache, and prove that the cache changes nothing but the time;
 # - take a pre-trained encoder and teach it something new with two examples.
 #
-# **Time** about 90 minutes, {{notebook.minutes}} of them for the exercises · **Points** {{notebook.points}} · **You
-# need** the notebooks `03` to `07`; their finished layers are imported.
+# **Optional** · **Time** about {{notebook.time}} minutes, {{notebook.minutes}} of them for the exercises · **Points**
+# {{notebook.points}} · **You need** the notebooks `03` to `07`; their finished layers are imported.
 #
 # As before: pictures and experiments are yours to change, the line `raise NotImplementedError` makes room for your
 # code, and each check may be run as often as you like. Four cells train small models; none takes much longer than

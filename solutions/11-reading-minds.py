@@ -27,10 +27,10 @@
 # - carry one vector from one run into another, and see what comes with it;
 # - recognise a head that copies, and know why a high score may mean nothing.
 #
-# **Time** about two and a half hours, {{notebook.minutes}} minutes of them for the exercises · **Points** {{notebook.points}} ·
-# **You need** the notebooks `04` and `07`, and section 4 of `10`.
+# **Optional** · **Time** about {{notebook.time}} minutes, {{notebook.minutes}} of them for the exercises · **Points**
+# {{notebook.points}} · **You need** the notebooks `04` and `07`, and section 4 of `10`.
 #
-# **The shortest way through**, about 75 minutes: the trick, sections 1, 3, 5 and 6. Exercises 1, 3, 5 and 6 stand on their own.
+# **The shortest way through**, about {{notebook.time}} minutes: the trick, sections 1, 3, 5 and 6. Exercises 1, 3, 5 and 6 stand on their own.
 #
 # As before: pictures and experiments are yours to change, the line `raise NotImplementedError` makes room for your code, and
 # each check may be run as often as you like. Two cells train small models; each takes some seconds.

@@ -29,10 +29,10 @@
 # - count the weights of Llama-3-8B with a pencil;
 # - run a fair race, and read its result without wishing.
 #
-# **Time** about three hours, {{notebook.minutes}} minutes of them for the exercises · **Points** {{notebook.points}} ·
-# **You need** the notebooks `04`, `05`, `06` (with its bonus) and sections 4 to 6 of `10`.
+# **Optional** · **Time** about {{notebook.time}} minutes, {{notebook.minutes}} of them for the exercises · **Points**
+# {{notebook.points}} · **You need** the notebooks `04`, `05`, `06` (with its bonus) and sections 4 to 6 of `10`.
 #
-# **The shortest way through**, about 90 minutes: the two tricks, sections 1, 4, 5 and 7. Exercises 1, 4, 5 and 7
+# **The shortest way through**, about {{notebook.time}} minutes: the two tricks, sections 1, 4, 5 and 7. Exercises 1, 4, 5 and 7
 # stand on their own.
 #
 # As before: pictures and experiments are yours to change, the line `raise NotImplementedError` makes room for your

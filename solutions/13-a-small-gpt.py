@@ -27,10 +27,10 @@
 # - find a scaling law of your own, and bet on a model before it is trained;
 # - raise a story-teller in less than two minutes, and say what it does well, and where it cheats.
 #
-# **Time** about two and a half hours, {{notebook.minutes}} minutes of them for the exercises · **Points**
+# **Optional** · **Time** about {{notebook.time}} minutes, {{notebook.minutes}} of them for the exercises · **Points**
 # {{notebook.points}} · **You need** `09` (the loss), `10` (the story-teller, the cache); `12` for the blocks inside.
 #
-# **The shortest way through**, about 75 minutes: the trick, sections 1, 3 and 4 without exercises 3 and 4, and the bet
+# **The shortest way through**, about {{notebook.time}} minutes: the trick, sections 1, 3 and 4 without exercises 3 and 4, and the bet
 # in section 5.
 #
 # As before: pictures and experiments are yours to change, the line `raise NotImplementedError` makes room for your

@@ -25,8 +25,9 @@
 # - say what counts as success before you have seen a number;
 # - run a small experiment so that somebody else would believe it, and tell what it doesn't show.
 #
-# **Time** an afternoon, or two; the exercise and the three questions about {{notebook.minutes}} minutes · **Points**
-# {{notebook.points}}, of which 20 for answers in words · **You need** notebook `09`, and whatever your idea asks for.
+# **Optional** · **Time** an afternoon, or two; the exercise and the three questions about {{notebook.minutes}}
+# minutes · **Points** {{notebook.points}}, of which 20 for answers in words · **You need** notebook `09`, and
+# whatever your idea asks for.
 #
 # <!-- slide -->
 #

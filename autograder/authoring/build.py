@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from autograder.authoring.colab import course_source, install_cell
+from autograder.authoring.effort import running_times
 from autograder.authoring.here import MARK, here
 from autograder.authoring.in_language import in_language, read_language
 from autograder.authoring.overlay import LANGUAGE, Overlay, languages, read_overlay
@@ -70,8 +71,9 @@ def build(
         )
     install = install_cell(course_source(root))
     cells = {path.stem: read_source(path, records) for path in sources}
+    running = running_times(root)
     staged = {
-        name: stage(name, mine, records, install, _picture(root, name, mine, keep=not check))
+        name: stage(name, mine, records, install, _picture(root, name, mine, keep=not check), running.get(name, 0))
         for name, mine in cells.items()
     }
     english = {name: with_usual(name, text, records) for name, text in release(staged).items()}
@@ -81,7 +83,7 @@ def build(
         for name, text in english.items():
             overlay = read_overlay(root, one.code, name)
             path = Path(RELEASES, one.code, name, f"{name}.ipynb")
-            wanted[path] = in_language(text, name, cells[name], overlay, records, one)
+            wanted[path] = in_language(text, name, cells[name], overlay, records, one, running.get(name, 0))
             warnings += _incomplete(overlay, cells[name], root)
 
     found = {path.relative_to(root) for path in released(root)}

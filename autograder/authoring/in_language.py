@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from autograder.authoring.effort import effort
 from autograder.authoring.here import MARK
 from autograder.authoring.overlay import Overlay, read_words
 from autograder.authoring.own_values import with_usual
@@ -63,7 +64,13 @@ def read_language(root: Path, code: str) -> Language:
 
 
 def in_language(
-    release: str, name: str, cells: Sequence[Cell], overlay: Overlay, records: Mapping[str, Record], language: Language
+    release: str,
+    name: str,
+    cells: Sequence[Cell],
+    overlay: Overlay,
+    records: Mapping[str, Record],
+    language: Language,
+    running: float = 0,
 ) -> str:
     """The text of the notebook's file in this language.
 
@@ -74,13 +81,15 @@ def in_language(
         overlay: the translation; a cell that it doesn't have stays English.
         records: exercises and questions by slug.
         language: whose words the build's own are replaced with.
+        running: minutes that its cells take.
     """
+    time = effort(name, cells, records, running).minutes
     notebook = json.loads(release)
     ways = WAYS | dict(language.words.get("ways", {}))
     sources = dict(zip(cell_ids(cells), cells, strict=True))
     for cell in notebook["cells"]:
         if (text := _text(cell, sources[cell["id"]], overlay, language)) is not None:
-            cell["source"] = fill_in(name, text, records, ways, language.say)
+            cell["source"] = fill_in(name, text, records, time, ways, language.say)
             cell["metadata"].pop("course", None)  # how the English says a student's own values
             mark_anew(cell)
             cell["source"] = cell["source"].splitlines(keepends=True)

@@ -10,6 +10,7 @@ from nbgrader.nbgraderformat import MetadataValidator
 
 from autograder.authoring import here
 from autograder.authoring.colab import MARK
+from autograder.authoring.effort import effort
 from autograder.authoring.source import Cell, Record, SourceError
 
 DEMONSTRATION = "demonstration"
@@ -23,17 +24,27 @@ KERNEL = {
     "language_info": {"name": "python"},
 }
 WAYS = {"": "", "short": "the shortest way", "curious": "for the curious"}
-PLACEHOLDER = re.compile(r"\{\{(\w+)\.(title|minutes|points|exercises)\}\}")
-COUNTED = {"shortest": ("short",), "core": ("short", ""), "course": ("short", "", "curious")}
+PLACEHOLDER = re.compile(r"\{\{(\w+)\.(title|minutes|points|exercises|time)\}\}")
+COUNTED: dict[str, Callable[[Record], bool]] = {
+    "shortest": lambda record: getattr(record, "way", "") == "short",
+    "core": lambda record: getattr(record, "core", True),
+    "course": lambda record: True,
+}
 
 
 def stage(
-    name: str, cells: list[Cell], records: Mapping[str, Record], install: str = "", picture: str = ""
+    name: str,
+    cells: list[Cell],
+    records: Mapping[str, Record],
+    install: str = "",
+    picture: str = "",
+    running: float = 0,
 ) -> NotebookNode:
     """The staged notebook `name` made of `cells`, the same to the byte for the same source.
 
     In text, `{{SLUG.title}}`, `{{SLUG.minutes}}` and `{{SLUG.points}}` stand for the record's values, and
-    `{{notebook.minutes}}` and `{{notebook.points}}` for the sums over the notebook's exercises. With `shortest`, `core`
+    `{{notebook.minutes}}` and `{{notebook.points}}` for the sums over the notebook's exercises, `{{notebook.time}}` for
+    all that it takes, see `effort`; `running` are the minutes that its cells take. With `shortest`, `core`
     or `course` in front, `exercises` and `minutes` count those on a way. In a heading the title is followed by the
     exercise's stars, and by the way that it is on. Points of a bonus are `+10`, and those of a
     notebook that has one `50 + 10`; its minutes are those of the others. A code cell that is nothing but
@@ -42,11 +53,12 @@ def stage(
     Raises:
         SourceError: a placeholder that names no exercise of the catalogue.
     """
+    time = effort(name, cells, records, running).minutes
     staged = []
     for grade_id, cell in zip(cell_ids(cells), cells, strict=True):
         source = cell.source
         if cell.kind == "markdown":
-            source = fill_in(name, source, records).replace(here.MARK, picture)
+            source = fill_in(name, source, records, time).replace(here.MARK, picture)
         source = install if source == MARK else source
         make = nbformat.v4.new_code_cell if cell.kind == "code" else nbformat.v4.new_markdown_cell
         staged.append(make(source, id=grade_id, metadata=_metadata(cell, grade_id, records)))
@@ -90,6 +102,7 @@ def fill_in(
     name: str,
     text: str,
     records: Mapping[str, Record],
+    time: int = 0,
     ways: Mapping[str, str] = WAYS,
     say: Callable[[str, str], str] = lambda place, english: english,
 ) -> str:
@@ -99,6 +112,7 @@ def fill_in(
         name: of the notebook.
         text: Markdown.
         records: exercises and questions by slug.
+        time: minutes that the notebook takes.
         ways: what stands behind the title of an exercise that is on one.
         say: gives a text of a record in the notebook's language, from its place, `SLUG/title`, and the English.
 
@@ -110,8 +124,10 @@ def fill_in(
     def value(match: re.Match[str]) -> str:
         slug, field = match.groups()
         if slug in COUNTED and field in ("minutes", "exercises"):
-            on_it = [one for one in records.values() if getattr(one, "way", None) in COUNTED[slug]]
+            on_it = [one for one in records.values() if hasattr(one, "way") and COUNTED[slug](one)]
             return f"{len(on_it) if field == 'exercises' else sum(one.minutes for one in on_it)}"
+        if slug == "notebook" and field == "time":
+            return f"{time}"
         if slug == "notebook" and field == "minutes":
             return f"{sum(record.minutes for record in own if record.maximum)}"
         if slug == "notebook" and field == "points":

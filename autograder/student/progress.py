@@ -32,6 +32,7 @@ class Line:
     stars: int = 0
     way: str = ""
     bonus: bool = False
+    core: bool = True
 
     @property
     def marks(self) -> str:
@@ -54,7 +55,7 @@ WAYS = {"": "", "short": "→", "curious": "for the curious"}
 POINTS = "{won} of {all} points"
 STATES = {"solved": "solved", "begun": "begun", "open": "open"}  # as they are said
 LEGEND = "→ is the shortest way through"
-ON_WAYS = "{short} of {shortest} on the shortest way, {inside} of {core} without what is for the curious"
+ON_WAYS = "{short} of {shortest} on the shortest way, {inside} of {core} in the core"
 SIGNS = {"solved": "✓", "begun": "…", "open": "·", "written": "✎"}
 COLOURS = {"solved": "green", "begun": "yellow", "open": "dim", "written": "dim"}
 
@@ -81,7 +82,9 @@ def _line(record: Exercise | Written, found: Tried | None) -> Line:
     record = translated(record, current())
     if isinstance(record, Written):
         return Line(record.slug, record.title, record.points, True, found)
-    return Line(record.slug, record.title, record.points, False, found, record.stars, record.way, record.bonus)
+    return Line(
+        record.slug, record.title, record.points, False, found, record.stars, record.way, record.bonus, record.core
+    )
 
 
 def understood(folder: Path, most: int = 6) -> list[str]:
@@ -174,7 +177,7 @@ def _on_ways(lines: list[Line]) -> str:
     """How much is solved on the shortest way, and in the core; "" in a course without such ways."""
     checked = [line for line in lines if not line.written]
     short = [line.state == "solved" for line in checked if line.way == "short"]
-    core = [line.state == "solved" for line in checked if line.way != "curious"]
+    core = [line.state == "solved" for line in checked if line.core]
     if not short:
         return ""
     return say(ON_WAYS, short=sum(short), shortest=len(short), inside=sum(core), core=len(core))

@@ -5,6 +5,7 @@ from course.decoding.beam import BeamStep, beam_search, length_penalty, n_best_s
 from course.decoding.beam_tree import BeamNode, beam_tree
 from course.decoding.greedy import greedy_decode, greedy_search
 from course.decoding.sampling import beyond_top_k, beyond_top_p, sample
+from course.decoding.teller import Story, Teller
 from course.decoding.translator import CannotTranslate, Translation, Translator
 
 __all__ = [
@@ -12,6 +13,8 @@ __all__ = [
     "BeamNode",
     "BeamStep",
     "CannotTranslate",
+    "Story",
+    "Teller",
     "Translation",
     "Translator",
     "attentions",

@@ -7,6 +7,7 @@ from course.models.llama_folder import load_llama
 from course.models.masked_language_model import MaskedLanguageModel
 from course.models.min_transformer import MinTransformer, build_min_transformer
 from course.models.seq2seq import Seq2Seq
+from course.models.story_model import StoryModel
 from course.models.text_classifier import TextClassifier
 from course.models.transformer import Transformer
 
@@ -18,6 +19,7 @@ __all__ = [
     "MaskedLanguageModel",
     "MinTransformer",
     "Seq2Seq",
+    "StoryModel",
     "TextClassifier",
     "Transformer",
     "build_min_transformer",

@@ -1,6 +1,6 @@
 """build_vocabulary(sentences): an id for each word, in the order of appearance.
 
-Build the vocabulary: 8 minutes, short
+Build the vocabulary: 8 minutes, 2 stars, short
 
 You read the sentences aloud, word by word. What must you know about a word before you give it a number?
 

@@ -1,6 +1,6 @@
 """read_off_ids(text, ids): a vocabulary, read off a text that lies beside its ids.
 
-Which word is 1996?: 6 minutes, 2 stars
+Which word is 1996?: 6 minutes
 
 Fifteen ids. What would you have to count in the text, to come to fifteen as well?
 

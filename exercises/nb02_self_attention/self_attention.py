@@ -1,6 +1,6 @@
 """SelfAttentionLayer(d): three projections and scaled dot-product attention, as a Keras layer.
 
-SelfAttentionLayer: 20 minutes, 2 stars, short
+SelfAttentionLayer: 20 minutes, 3 stars, short
 
 Which part of the work needs only the widths, and which part needs the words themselves?
 

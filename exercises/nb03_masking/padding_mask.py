@@ -1,6 +1,6 @@
 """padding_mask(ids, pad_id): 1 where a key is PAD, with an axis for the queries.
 
-Hide the padding: 5 minutes, 2 stars, short
+Hide the padding: 5 minutes, short
 
 Who is hidden here, those who ask or those who are asked? And is it the same for each of those who ask?
 

@@ -1,6 +1,6 @@
 """valid_length_mask(valid_lengths, length): the padding mask of valid lengths, one number a sentence or a query.
 
-Hide by lengths: 5 minutes, 2 stars
+Hide by lengths: 5 minutes
 
 Number the places of a sentence. With a length of 3, which of them are real words?
 

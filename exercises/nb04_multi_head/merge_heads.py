@@ -1,6 +1,6 @@
 """merge_heads(x): the columns of all heads side by side again, the inverse of split_heads.
 
-Merge the heads: 5 minutes, 2 stars, short
+Merge the heads: 5 minutes, short
 
 You have gone there in two steps. In which order do you undo them?
 

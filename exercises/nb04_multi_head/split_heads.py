@@ -1,6 +1,6 @@
 """split_heads(x, num_heads): each head gets its share of the columns.
 
-Split the heads: 10 minutes, 2 stars, short
+Split the heads: 10 minutes, short
 
 A head gets some columns of every word, and not every column of some words. Which axis must be cut for that?
 

@@ -1,6 +1,6 @@
 """PositionalEncoding(max_length, d): adds the first rows of the sinusoidal encoding.
 
-PositionalEncoding: 10 minutes, short
+PositionalEncoding: 10 minutes, 2 stars, short
 
 What in the sum depends on the sentence, and what could be worked out before any sentence comes?
 

@@ -1,6 +1,6 @@
 """TransformerEncoderLayer: the block of the paper, add and norm after each sub-layer.
 
-The block of the paper: 15 minutes, 2 stars, short
+The block of the paper: 15 minutes, 3 stars, short
 
 A working day has two halves, meeting and desk. What comes after each of them?
 

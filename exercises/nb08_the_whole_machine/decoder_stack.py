@@ -1,6 +1,6 @@
 """TransformerDecoder: the decoder's blocks, one after the other, all with the same memory.
 
-The decoder: 10 minutes
+The decoder: 10 minutes, 2 stars, short
 
 Which of the two inputs climbs from block to block, and which stays the same on each?
 

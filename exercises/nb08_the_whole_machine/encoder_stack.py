@@ -1,6 +1,6 @@
 """TransformerEncoder: the encoder's blocks, one after the other.
 
-The encoder: 10 minutes
+The encoder: 10 minutes, 2 stars, short
 
 What goes into the second block, and what does each block need for itself?
 

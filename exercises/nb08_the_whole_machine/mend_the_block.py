@@ -1,6 +1,6 @@
 """MendedDecoderLayer: find the bugs. A block whose loss falls, and which says nonsense when it is left alone.
 
-Find the bugs: a loss that falls: 20 minutes, 3 stars, curious
+Find the bugs: a loss that falls: 20 minutes, 2 stars, curious
 
 In training it gets the right words to read. What must it not see of them? And what can it know without the source?
 

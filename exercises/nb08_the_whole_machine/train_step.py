@@ -1,6 +1,6 @@
 """train_step: from one batch to new weights, on a small translator whose every loss is known.
 
-A step of training: 15 minutes
+A step of training: 15 minutes, 3 stars, short
 
 What does the decoder read, what shall it say, and in what mode does the model work while it learns?
 

@@ -1,6 +1,6 @@
 """Transformer: embeddings, positions, both stacks and the way out, as a keras.Model.
 
-The Transformer: 25 minutes
+The Transformer: 25 minutes, 3 stars, short
 
 Which words may nobody look at, and in which of the three attentions does that matter?
 

@@ -1,6 +1,6 @@
 """modified_precision(candidate, references, n): BLEU's clipped n-gram precision.
 
-How much of it is in the reference?: 15 minutes, 3 stars
+How much of it is in the reference?: 15 minutes, 2 stars
 
 A translation that says *the the the* has only words of the reference. How often should each of them count?
 

@@ -1,6 +1,7 @@
 """Notebook 10: its exercises, in the order in which they are taken."""
 
 NOTEBOOK = "10-three-families"
+CORE = False
 SLUGS = (
     "mask_tokens",
     "segment_ids",

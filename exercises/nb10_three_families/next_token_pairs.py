@@ -1,6 +1,6 @@
 """next_token_pairs(ids): the whole pre-training of a decoder, in one step to the side.
 
-The next word: 5 minutes, short
+The next word: 5 minutes
 
 At each place the model has read up to there. Which word is it to say, and for which place is there none?
 

@@ -1,6 +1,6 @@
 """segment_ids(ids, sep_id): which of two sentences each token belongs to.
 
-Which sentence is it?: 5 minutes, 2 stars
+Which sentence is it?: 5 minutes
 
 To which sentence does the separator itself belong? And what would you count to know the sentence of each place?
 

@@ -1,6 +1,7 @@
 """Notebook 11: its exercises, in the order in which they are taken."""
 
 NOTEBOOK = "11-reading-minds"
+CORE = False
 SLUGS = (
     "ablate_head",
     "attribute_logits",

@@ -1,6 +1,7 @@
 """Notebook 12: its exercises, in the order in which they are taken."""
 
 NOTEBOOK = "12-the-block-of-today"
+CORE = False
 SLUGS = (
     "rms_norm",
     "swiglu",

@@ -1,6 +1,6 @@
 """GroupedQueryAttention(d_model, num_heads, num_kv_heads): many heads ask, few are asked.
 
-Many ask, few are asked: 25 minutes
+Many ask, few are asked: 25 minutes, 3 stars
 
 Which key does head 5 of 8 read, when there are 2?
 

@@ -1,6 +1,6 @@
 """online_attention(q, k, v, block): attention a block of keys at a time, with a running maximum, sum and mixture.
 
-One block at a time: 25 minutes
+One block at a time: 25 minutes, 3 stars
 
 What must happen to all that was summed so far, when a larger score turns up?
 

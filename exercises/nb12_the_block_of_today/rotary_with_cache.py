@@ -1,6 +1,6 @@
 """rotary_step(q, k, cache): positions go on where the cache ends, and a cached key has been turned already.
 
-The clock goes on: 12 minutes
+The clock goes on: 12 minutes, 2 stars
 
 At which position does the first of the new words stand, when some keys are in the cache already?
 

@@ -1,6 +1,6 @@
 """SwiGLU(d_hidden): a feed-forward layer whose one half opens and closes the other.
 
-SwiGLU: 12 minutes
+SwiGLU: 12 minutes, 2 stars
 
 Which of the two maps is the hand on the tap, and which the water?
 

@@ -1,6 +1,6 @@
 """top_k_gate(logits, k): the k best experts share a weight of 1, the others get nothing.
 
-Bonus: whom to ask: 12 minutes
+Bonus: whom to ask: 12 minutes, 2 stars
 
 What must a score be, so that the softmax gives it nothing at all?
 

@@ -1,6 +1,7 @@
 """Notebook 13: its exercises, in the order in which they are taken."""
 
 NOTEBOOK = "13-a-small-gpt"
+CORE = False
 SLUGS = (
     "count_pairs",
     "merge_pair",

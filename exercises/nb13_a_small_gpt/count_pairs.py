@@ -1,6 +1,6 @@
 """count_pairs(words): how often any two pieces stand side by side.
 
-Who stands beside whom: 6 minutes, short
+Who stands beside whom: 6 minutes
 
 A word of four pieces, seen five times: how many pairs of neighbours are in it, and what does each add?
 

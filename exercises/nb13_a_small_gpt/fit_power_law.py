@@ -1,6 +1,6 @@
 """fit_power_law(sizes, losses): the straight line through two logarithms.
 
-A law of one's own: 8 minutes, 2 stars
+A law of one's own: 8 minutes
 
 What becomes of a product when you take its logarithm, and what of a power?
 

@@ -1,6 +1,6 @@
 """merge_pair(pieces, pair): two neighbours become one piece, wherever they stand.
 
-Two become one: 8 minutes, 2 stars, short
+Two become one: 8 minutes, 2 stars
 
 Four times the same letter, and the pair is that letter twice. With a finger on the first: where does the finger go
 after a merge, and where does it go without one?

@@ -1,6 +1,6 @@
 """perplexity(logits, labels, pad_id): among how many words a model hesitates.
 
-Among how many words?: 6 minutes, short
+Among how many words?: 6 minutes
 
 A model gives each of eight words the same chance. How large is its loss, and what turns that number into eight?
 

@@ -31,9 +31,15 @@ def of_several_matrices(case: Case) -> bool:
     return own or (case.part == "builds" and any(path.startswith("dense_layer") for path in case.probe.weights))
 
 
+def in_a_graph(case: Case) -> bool:
+    """A training runs as a graph, too."""
+    schooling = case.probe.schooling
+    return case.probe.mode in ("graph", "sized_graph") or (schooling is not None and schooling.steps > 0)
+
+
 # Of each demand: how a case shows that it is checked, and how a statement says it.
 DEMANDS: dict[str, tuple[Callable[[Case], bool], str]] = {
-    "tf.function": (lambda case: case.probe.mode in ("graph", "sized_graph"), r"`tf\.function`"),
+    "tf.function": (in_a_graph, r"`tf\.function`"),
     "float16": (lambda case: case.probe.mode == "mixed_float16", r"`mixed_float16`"),
     "float32": (lambda case: case.dtype == "float32", r"float32"),
     "training": (in_training, r"[Ii]n training|knows by itself whether it is training|keras\.layers\.Dropout"),

@@ -35,6 +35,7 @@ def probe_fields(probe: Probe) -> dict[str, Any]:
         "mode": probe.mode,
         "gradients": probe.gradients,
         "learns": probe.learns,
+        "schooling": None if probe.schooling is None else vars(probe.schooling) | {"inputs": [*probe.schooling.inputs]},
         "ready_made": list(probe.ready_made),
     }
 

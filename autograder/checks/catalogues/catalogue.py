@@ -67,7 +67,9 @@ def everything() -> dict[str, Exercise | Written]:
             where = _file(package.__name__, slug)
             if slug in found:
                 raise BadCatalogue(f"{where} has the slug {slug!r}, and so has another exercise: choose another name.")
-            record = replace(_record(f"{package.__name__}.{slug}", where), notebook=notebook)
+            record = _record(f"{package.__name__}.{slug}", where)
+            core = getattr(package, "CORE", True) and getattr(record, "way", "") != "curious"
+            record = replace(record, notebook=notebook, core=core)
             found[slug] = replace(record, words=words) if isinstance(record, Exercise) else record
     return found
 

@@ -66,6 +66,7 @@ FORMS: Mapping[str, Form] = {
     "inputs": lambda value: isinstance(value, (list, tuple)),
     "graph": _list(_operation),
     "layers": _list(_layer),
+    "losses": _list(lambda value: isinstance(value, float)),
 }
 LEAF: Mapping[str, Form] = {"kind": _text, "identity": _whole, "dtype": _text}
 

@@ -91,6 +91,29 @@ class Call:
 
 
 @dataclass(frozen=True)
+class Schooling:
+    """What a model is trained on before it is asked: batches of these rows, drawn by a seed, with Adam.
+
+    Args:
+        inputs: ids (N, …) of each input, in order.
+        labels: ids (N, T); −1 is left out of the loss.
+        steps: how many batches at most.
+        batch_size: rows of a batch.
+        rate: the highest learning rate; it rises for the first steps, and falls to 0 until the last.
+        enough: training stops where the mean loss of the last steps is below.
+        seed: of the drawing.
+    """
+
+    inputs: tuple[np.ndarray, ...]
+    labels: np.ndarray
+    steps: int
+    batch_size: int = 32
+    rate: float = 3e-3
+    enough: float = 0.0
+    seed: int = 0
+
+
+@dataclass(frozen=True)
 class Probe:
     """One question.
 
@@ -119,6 +142,7 @@ class Probe:
         gradients: "layer": whether the gradients by each of `weights` are asked for, as numbers.
         learns: "layer": whether it is tried that an optimizer finds and moves each weight, and that Keras saves and
             loads it; "model": whether Keras finds each.
+        schooling: "model": what it is trained on before its calls.
         ready_made: dotted names that the answer may not use.
         called: the exercise's names of `args`, for a learner who takes some by keyword only.
     """
@@ -137,6 +161,7 @@ class Probe:
     mode: Literal["eager", "arrays", "graph", "sized_graph", "mixed_float16"] = "eager"
     gradients: bool = False
     learns: bool = False
+    schooling: Schooling | None = None
     ready_made: tuple[str, ...] = ()
     called: tuple[str, ...] = ()
 
@@ -205,7 +230,8 @@ class Reply:
             variables), "unmoved" (that a step of an optimizer leaves as they were), "unkept" (that save and load
             lose), "changed" (numbers of the
             arguments that the first call changed), and of a model "name", "parameters", "layers" (class, parameters,
-            output shape of each), "inputs", "graph" (of each operation its class, and what feeds it).
+            output shape of each), "inputs", "graph" (of each operation its class, and what feeds it), and of one that
+            was trained "losses" (of each step) and "unreached" (names of weights without a gradient).
         failure: why there is no value, or None.
     """
 

@@ -120,6 +120,8 @@ class Exercise:
         own: what values of a student's own are drawn from, by the names of keywords of `cases`, where a class has
             variants; everywhere else the defaults of these keywords hold.
         notebook: the notebook it stands in, "01-arrays"; the catalogue fills it in, from the folder.
+        core: whether it belongs to the core of the course: its notebook does, and it isn't for the curious; the
+            catalogue fills it in, from `CORE` of the folder.
         words: what the course calls the functions and values of its references, by their names there; the catalogue
             fills it in, from `WORDS` of the package of exercises.
     """
@@ -139,6 +141,7 @@ class Exercise:
     hints: tuple[str, ...] = ()
     own: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     notebook: str = ""
+    core: bool = True
     words: Mapping[str, str] = field(default_factory=dict)
 
     @property
@@ -164,6 +167,7 @@ class Written:
         answer: a full answer, for whoever grades.
         beware: what is often written, and why it earns nothing.
         notebook: the notebook it stands in; the catalogue fills it in, from the folder.
+        core: whether its notebook belongs to the core; the catalogue fills it in.
     """
 
     slug: str
@@ -173,6 +177,7 @@ class Written:
     answer: str
     beware: tuple[str, ...] = ()
     notebook: str = ""
+    core: bool = True
 
     @property
     def points(self) -> float:

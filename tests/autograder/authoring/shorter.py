@@ -15,6 +15,9 @@ SHORTER = {
     r"\bshares\[20:30\]": "shares[1:2]",
     r"\bdepth=[48], steps\b": "depth=2, steps",
     r"\brange\((151|81|401)\)": "range(13)",
+    # 06b; what a step costs is its length
+    r"\bsteps=(?:400|1000)\b(?=, rate)": "steps=3",
+    r"(?<=\bTeller\()(model|peeking), vocabulary, length - 1": r"\1, vocabulary, 12",
     # 08
     r"_layers\": 2, \"num_decoder_layers\": 2": '_layers": 1, "num_decoder_layers": 1',
     r"for _ in range\(2\):(?=\n +(en_x|de_x|x) =)": "for _ in range(1):",

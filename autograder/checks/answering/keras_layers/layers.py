@@ -10,6 +10,7 @@ from autograder.checks.answering.calls import Calls
 from autograder.checks.answering.entries import Missing, a_thing
 from autograder.checks.answering.keras_layers.graphs import in_graph
 from autograder.checks.answering.keras_layers.learning import learning, unknown
+from autograder.checks.answering.keras_layers.schooling import school
 from autograder.checks.answering.keras_layers.weights import (
     find_weights,
     graph_of,
@@ -124,11 +125,17 @@ def ask_model(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[st
         inputs=[list(tensor.shape) for tensor in getattr(model, "inputs", None) or []],
         graph=graph_of(model),
         layers=[
-            {"class": type(layer).__name__, "parameters": layer.count_params(), "output": output_shape(layer)}
+            {
+                "class": type(layer).__name__,
+                "parameters": layer.count_params() if layer.built else 0,  # one that is never called isn't
+                "output": output_shape(layer),
+            }
             for layer in model.layers
         ],
     )
     set_by_shape(model, probe["by_shape"])
+    if probe["schooling"] is not None:
+        facts.update(school(model, **probe["schooling"]))
     tape = tf.GradientTape() if probe["learns"] else None  # it sees which variables the calls read
     with tape or contextlib.nullcontext():
         result = calls.run(in_graph(model) if probe["mode"] == "graph" else model, skip_first=True)
