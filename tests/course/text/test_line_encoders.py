@@ -1,8 +1,5 @@
 """Both vocabularies: what they promise together, and what each does alone."""
 
-import subprocess
-import sys
-
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -199,9 +196,3 @@ def test_a_tokenizer_with_other_specials_is_refused():
 
     with pytest.raises(ValueError, match="the ids 0 to 3 must be <PAD>"):
         SubwordVocabulary(Tokenizer(models.BPE()))
-
-
-def test_text_needs_no_tensorflow():
-    code = "import sys, course.text; print([m for m in ('tensorflow', 'keras') if m in sys.modules])"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
