@@ -124,11 +124,7 @@ def test_the_front_doors_the_judge_and_texts_do_without_tensorflow():
 
 OF_THE_SUBJECT = re.compile(r"attention|√d|\btransformers?\b(?!-course)", re.IGNORECASE)
 # What of the engine speaks of this course's subject yet: the list may only become shorter.
-STILL = {
-    "checks/crashes/rows/modules.py",
-    "checks/crashes/rows/plain.py",
-    "grading/default_config.py",
-}
+STILL = {"checks/crashes/rows/modules.py", "checks/crashes/rows/plain.py", "grading/default_config.py"}
 
 
 def test_the_engine_knows_no_word_of_this_courses_subject():

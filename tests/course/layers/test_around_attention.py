@@ -5,15 +5,7 @@ import numpy as np
 import pytest
 import tensorflow as tf
 
-from course.layers import (
-    AddNorm,
-    FCLayer,
-    PaddingMask,
-    PositionWiseFFN,
-    ScaledEmbedding,
-    SegmentEmbedding,
-    layer_norm,
-)
+from course.layers import AddNorm, FCLayer, PaddingMask, PositionWiseFFN, ScaledEmbedding, SegmentEmbedding, layer_norm
 from tests.course import references
 from tests.course.harness import Case, harnessed, ids, noise
 

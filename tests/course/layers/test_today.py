@@ -64,12 +64,7 @@ CASES = {
     "SwiGLU": Case(lambda **kw: SwiGLU(5, **kw), {"x": X}, [X.shape], references.swiglu),
     "MixtureOfExperts": Case(lambda **kw: MixtureOfExperts(3, 2, 5, **kw), {"x": noise(3, 6, 8)}, [(3, 6, 8)], experts),
     "grouped": Case(grouped_layer, THREE, [(2, 4, 8), (2, 4, 4, 5)], grouped, another_mask=True),
-    "grouped, padded": Case(
-        grouped_layer,
-        {**THREE, "mask": PADDING},
-        [(2, 4, 8), (2, 4, 4, 5)],
-        grouped,
-    ),
+    "grouped, padded": Case(grouped_layer, {**THREE, "mask": PADDING}, [(2, 4, 8), (2, 4, 4, 5)], grouped),
     "grouped, a mask a head": Case(
         grouped_layer,
         {**THREE, "mask": (noise(2, 4, 4, 5, seed=5) > 0.5).astype("float32")},

@@ -70,10 +70,11 @@ def test_all_that_was_kept_makes_one_machine_here_and_in_another_process(
     assert attentions(translator.model, [[5, 6, 7]], [[1, 8]]).cross.shape == (1, 1, 2, 2, 3)
     assert translator.model.count_params() * 4 == len(pack(translator)[1]), "it can be taken home"
 
-    more, progress = training.train(lesson, replace(TINY, epochs=2), folder=folder, mine=mine)
+    more, progress = training.train(replace(lesson, questions=()), replace(TINY, epochs=2), folder=folder, mine=mine)
     assert int(more.model.optimizer.iterations) == progress.steps, "its optimizer goes on as well"
     found = subprocess.run([sys.executable, "-c", AGAIN], capture_output=True, text=True, check=True)
-    best = training.load_translator("translator").translate(["the dogs are great"])[0].text
+    folder.read_model(folder.model, more.model)
+    best = more.translate(["the dogs are great"])[0].text
     package, *_, text, modules = found.stdout.splitlines()
     assert package == "mine.causal_mask True [1, 0]"
     assert text == best
@@ -156,10 +157,7 @@ def test_a_later_answer_takes_the_place_of_an_earlier_one(tmp_path):
 
 @pytest.mark.parametrize(
     ("weight", "unfound"),
-    [
-        ("tf.Variable(tf.random.normal(shape))", ("FCLayer",)),
-        ("keras.Variable(keras.random.normal(shape))", ()),
-    ],
+    [("tf.Variable(tf.random.normal(shape))", ("FCLayer",)), ("keras.Variable(keras.random.normal(shape))", ())],
 )
 @pytest.mark.usefixtures("small_and_eager")
 def test_a_piece_whose_weights_no_optimizer_would_find_is_named(tmp_path, weight, unfound):

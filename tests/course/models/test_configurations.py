@@ -17,12 +17,7 @@ def with_layers(sizes, number):
 
 @pytest.mark.parametrize(
     ("name", "parameters"),
-    [
-        ("base", 63_045_632),
-        ("bert-base", 109_477_434),
-        ("bert-large", 335_076_154),
-        ("llama-3-8b", 8_030_261_248),
-    ],
+    [("base", 63_045_632), ("bert-base", 109_477_434), ("bert-large", 335_076_154), ("llama-3-8b", 8_030_261_248)],
 )
 def test_known_counts(name, parameters):
     """Of stacks of equal blocks: each adds what the second does."""

@@ -68,10 +68,7 @@ SENTENCES = {
         says("I", "have", object=np("car", "a"), tense="past", negative=True),
         "我没有汽车",
     ),
-    "nor for what there was": (
-        says("there", role=np("cat", "a"), tense="past", places=GARDEN),
-        "花园里有一只猫",
-    ),
+    "nor for what there was": (says("there", role=np("cat", "a"), tense="past", places=GARDEN), "花园里有一只猫"),
     "when, of what lasted": (
         says("you", "know", object="her", tense="past", question="when"),
         "你是什么时候认识她的？",

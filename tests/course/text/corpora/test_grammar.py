@@ -25,11 +25,7 @@ def says(subject, verb=None, quality=None, also=None, modal=None, **more):
 
 
 SENTENCES = {
-    "agreement in gender": (
-        says(np("girl"), quality="happy"),
-        "the girl is happy",
-        "la fille est heureuse",
-    ),
+    "agreement in gender": (says(np("girl"), quality="happy"), "the girl is happy", "la fille est heureuse"),
     "agreement in number": (
         says(np("dog", plural=True), quality="great"),
         "the dogs are great",
@@ -50,21 +46,9 @@ SENTENCES = {
         "she eats this green apple",
         "elle mange cette pomme verte",
     ),
-    "elision": (
-        says("I", "love", object=np("bee")),
-        "i love the bee",
-        "j' adore l' abeille",
-    ),
-    "cet before a vowel": (
-        says(np("friend", "this"), quality="nice"),
-        "this friend is nice",
-        "cet ami est gentil",
-    ),
-    "mon before a feminine vowel": (
-        says(np("island", "my"), quality="dry"),
-        "my island is dry",
-        "mon île est sèche",
-    ),
+    "elision": (says("I", "love", object=np("bee")), "i love the bee", "j' adore l' abeille"),
+    "cet before a vowel": (says(np("friend", "this"), quality="nice"), "this friend is nice", "cet ami est gentil"),
+    "mon before a feminine vowel": (says(np("island", "my"), quality="dry"), "my island is dry", "mon île est sèche"),
     "negation": (
         says(np("cat"), "watch", negative=True, object=np("mouse")),
         "the cat does not watch the mouse",
@@ -100,11 +84,7 @@ SENTENCES = {
         "you will not choose our hat",
         "vous ne choisirez pas notre chapeau",
     ),
-    "contraction": (
-        says("she", "go", places=(("to", np("market")),)),
-        "she goes to the market",
-        "elle va au marché",
-    ),
+    "contraction": (says("she", "go", places=(("to", np("market")),)), "she goes to the market", "elle va au marché"),
     "no contraction before a vowel": (
         says("she", "come", places=(("near", np("hotel")),)),
         "she comes near the hotel",
@@ -125,11 +105,7 @@ SENTENCES = {
         "the king saw her",
         "le roi l' a vue",
     ),
-    "love of someone": (
-        says("I", "love", object="you"),
-        "i love you",
-        "je vous aime",
-    ),
+    "love of someone": (says("I", "love", object="you"), "i love you", "je vous aime"),
     "all of a kind, as an object": (
         says(np("dog", "", plural=True), "love", object=np("cat", "", plural=True)),
         "dogs love cats",
@@ -145,11 +121,7 @@ SENTENCES = {
         "the cat does not eat mice",
         "le chat ne mange pas de souris",
     ),
-    "a profession has no article": (
-        says("I", role=np("student", "a")),
-        "i am a student",
-        "je suis étudiant",
-    ),
+    "a profession has no article": (says("I", role=np("student", "a")), "i am a student", "je suis étudiant"),
     "a profession of hers": (
         says("she", role=np("baker", "a"), tense="past"),
         "she was a baker",
@@ -160,11 +132,7 @@ SENTENCES = {
         "he is a good doctor",
         "c' est un bon médecin",
     ),
-    "what is shown": (
-        says("this", role=np("dog", "my")),
-        "this is my dog",
-        "c' est mon chien",
-    ),
+    "what is shown": (says("this", role=np("dog", "my")), "this is my dog", "c' est mon chien"),
     "what is shown, several": (
         says("these", role=np("friend", "my", plural=True), negative=True),
         "these are not my friends",
@@ -215,31 +183,11 @@ SENTENCES = {
         "do not you like dogs ?",
         "est-ce que vous n' aimez pas les chiens ?",
     ),
-    "have": (
-        says("I", "have", object=np("dog", "two", plural=True)),
-        "i have two dogs",
-        "j' ai deux chiens",
-    ),
-    "had": (
-        says("she", "have", tense="past", object=np("car", "a")),
-        "she had a car",
-        "elle avait une voiture",
-    ),
-    "where": (
-        says(np("key", "my", plural=True), question="where"),
-        "where are my keys ?",
-        "où sont mes clés ?",
-    ),
-    "where one lives": (
-        says("you", "live", question="where"),
-        "where do you live ?",
-        "où est-ce que vous habitez ?",
-    ),
-    "what": (
-        says("you", "want", question="what"),
-        "what do you want ?",
-        "qu' est-ce que vous voulez ?",
-    ),
+    "have": (says("I", "have", object=np("dog", "two", plural=True)), "i have two dogs", "j' ai deux chiens"),
+    "had": (says("she", "have", tense="past", object=np("car", "a")), "she had a car", "elle avait une voiture"),
+    "where": (says(np("key", "my", plural=True), question="where"), "where are my keys ?", "où sont mes clés ?"),
+    "where one lives": (says("you", "live", question="where"), "where do you live ?", "où est-ce que vous habitez ?"),
+    "what": (says("you", "want", question="what"), "what do you want ?", "qu' est-ce que vous voulez ?"),
     "who": (
         says("who", "eat", tense="past", question="who", object=np("cake")),
         "who ate the cake ?",
@@ -270,16 +218,8 @@ SENTENCES = {
         "he walks near some trees",
         "il marche près d' arbres",
     ),
-    "a time": (
-        says("I", "come", tense="future", time="tomorrow"),
-        "i will come tomorrow",
-        "je viendrai demain",
-    ),
-    "very": (
-        says("it", quality="beautiful", very=True),
-        "it is very beautiful",
-        "c' est très beau",
-    ),
+    "a time": (says("I", "come", tense="future", time="tomorrow"), "i will come tomorrow", "je viendrai demain"),
+    "very": (says("it", quality="beautiful", very=True), "it is very beautiful", "c' est très beau"),
     "all of a kind": (
         says(NounPhrase(NOUNS["cat"], "", plural=True), quality="jealous"),
         "cats are jealous",
