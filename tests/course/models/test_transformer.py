@@ -80,13 +80,6 @@ def test_one_trace_serves_every_step():
     assert len(traces) <= 2  # one for a cache of length 1, one for any
 
 
-def test_a_cell_remembers_what_it_read():
-    """Two beginnings that end alike, after the same sentence, are gone on with in other ways."""
-    model = seq2seq(dropout=0.0)
-    one, other = (model([EN[:1], np.array([[1, word, 5]], "int32")])[0, 2].numpy() for word in (3, 7))
-    assert np.abs(one - other).max() > 1e-4
-
-
 def test_two_languages_in_one_table_keep_an_output_of_their_own():
     one, two, three = (
         Transformer(9, 9, 8, 2, 12, 1, 1, 0.0, 7, "sinusoidal", shared) for shared in (True, "languages", False)
