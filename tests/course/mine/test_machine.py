@@ -6,12 +6,13 @@ import subprocess
 import sys
 from dataclasses import replace
 
+import numpy as np
 import pytest
 import tensorflow as tf
 
 from course import training
 from course.decoding import attentions
-from course.mine import whole_machine
+from course.mine import open_library, trials, whole_machine
 from course.mine.machine import MODEL, SCHOOL
 from course.presenting.take_home.numbers import pack
 from course.text.corpora import Corpus, embedded_corpus
@@ -88,6 +89,14 @@ def test_without_a_piece_it_is_the_courses(tmp_path):
     first, others = str(mine).splitlines()[:2]
     assert first.startswith("0 of 18 ")
     assert ": causal_mask," in others
+
+
+def test_what_stands_in_for_the_whole_sees_neither_padding_nor_future(tmp_path):
+    model = trials.build(open_library(tmp_path, composed=True).Transformer, SIZES)
+    en, de = np.array([[3, 4, 5]], "int32"), np.array([[1, 2, 6]], "int32")
+    whole = model([en, de]).numpy()
+    np.testing.assert_allclose(model([np.pad(en, ((0, 0), (0, 2))), de]), whole, atol=1e-5)
+    np.testing.assert_allclose(model([en, de[:, :2]]), whole[:, :2], atol=1e-5)
 
 
 MASK = "from course.layers import causal_mask as given\n\ndef causal_mask(n):\n    return given(n)\n"
