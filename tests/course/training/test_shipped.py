@@ -35,10 +35,10 @@ def translator(language):
     return shipped_translator(language=language)
 
 
-def test_it_translates_100_held_out_sentences(translator, embedded):
+def test_it_translates_200_held_out_sentences(translator, embedded):
     learned = {english for english, _ in embedded.train}
-    asked = embedded.held_out[:: len(embedded.held_out) // 100][:100]
-    assert len(asked) == 100
+    asked = embedded.held_out[:: len(embedded.held_out) // 200][:200]
+    assert len(asked) == 200
     assert not [english for english, _ in asked if english in learned]
     found = [one.text for one in translator.translate([english for english, _ in asked])]
     assert exact_share(found, [unspaced(expected) for _, expected in asked]) >= 0.9
