@@ -4,6 +4,7 @@ import ast
 import re
 import sys
 import tomllib
+from functools import cache
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
@@ -39,6 +40,9 @@ WHERE_AN_ANSWER_HAS_IT = {
 }
 
 
+installed = cache(packages_distributions)
+
+
 def name_of(requirement):
     return re.match(r"[\w.-]+", requirement)[0].lower().replace("_", "-")
 
@@ -55,7 +59,7 @@ def third_party(path):
 def test_what_a_folder_imports_is_declared_for_those_who_use_it(folder):
     needed = [ENGINE["dependencies"], *(ENGINE["optional-dependencies"][extra] for extra in NEEDS[folder])]
     declared = {name_of(one) for group in needed for one in group} | WHERE_AN_ANSWER_HAS_IT.get(folder, set())
-    known = packages_distributions()
+    known = installed()
     for path in (ROOT / folder).rglob("*.py"):
         for name in set(third_party(path)) - set(sys.stdlib_module_names) - {"autograder", "course"}:
             names = {one.lower().replace("_", "-") for one in known.get(name, [name])}

@@ -24,6 +24,7 @@ ROOT = Path(__file__).parent.parent
 ARRAYS = ROOT / "examples/arrays"
 ASSIGNMENT = "02-self-attention"
 OURS = ("course-autograder", "transformer-course")
+PAGES = ("serving/theme/theme.css", "board/page/board.js")
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(sys.platform != "linux", reason="grading is for Linux")]
 
 
@@ -85,24 +86,29 @@ def engine(wheels):
     shutil.rmtree(wheels / "engine")
 
 
-@pytest.fixture
-def place(installed, tmp_path):
-    """An empty folder that `autograder init` has made a class of, with one right and one wrong submission."""
-    printed = run(installed / "autograder", "init", cwd=tmp_path)
+@pytest.fixture(scope="module")
+def place(installed, tmp_path_factory):
+    """An empty folder that `autograder init` has made a class of."""
+    folder = tmp_path_factory.mktemp("class")
+    printed = run(installed / "autograder", "init", cwd=folder)
     assert "its configuration is nbgrader_config.py" in printed
-    run(installed / "autograder", "handbook", "--no-browser", "--to", "pages", cwd=tmp_path)
-    assert (tmp_path / "pages/handbook.html").is_file()
-    assert (tmp_path / "pages/pictures/marking.png").is_file()
-    shutil.rmtree(tmp_path / "pages")
-    release = load_release(tmp_path / f"notebooks/{ASSIGNMENT}/{ASSIGNMENT}.ipynb")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def hand_in(place):
+    """Hands in a notebook of right answers, with a wrong one if it is to be."""
+    release = load_release(place / f"notebooks/{ASSIGNMENT}/{ASSIGNMENT}.ipynb")
     answers = read_answers(ANSWERS, release)
     right = {answer.slug: answer.source for answer in answers if answer.kind == "Right"}
     (wrong,) = (answer for answer in answers if (answer.slug, answer.name) == ("self_attention", "no_scale"))
-    for student, sources in (("ada", right), ("bob", right | {wrong.slug: wrong.source})):
-        path = tmp_path / f"class/submitted/{student}/{ASSIGNMENT}/{ASSIGNMENT}.ipynb"
+
+    def hand_in(student, *, is_right):
+        path = place / f"class/submitted/{student}/{ASSIGNMENT}/{ASSIGNMENT}.ipynb"
         path.parent.mkdir(parents=True)
-        path.write_text(json.dumps(solved(release, sources)))
-    return tmp_path
+        path.write_text(json.dumps(solved(release, right if is_right else right | {wrong.slug: wrong.source})))
+
+    return hand_in
 
 
 def scores(place):
@@ -111,18 +117,36 @@ def scores(place):
         return {one.student.id: one.score for one in book.assignment_submissions(ASSIGNMENT)}
 
 
-def test_our_command_grades(installed, place):
+def test_handbook_and_notebooks_come_along(installed, tmp_path):
+    run(installed / "autograder", "handbook", "--no-browser", "--to", "pages", cwd=tmp_path)
+    assert (tmp_path / "pages/handbook.html").is_file()
+    assert (tmp_path / "pages/pictures/marking.png").is_file()
+    code = (
+        "import autograder, course; from course.lab.notebooks import copy_notebooks, release; from pathlib import Path;"
+    )
+    code += "print(release(), len(copy_notebooks(Path('mine')).new), autograder.__path__[0], course.__path__[0])"
+    folder, count, *rooms = run(installed / "python", "-c", code, cwd=tmp_path).split()
+    assert int(count) == len(list((ROOT / "solutions").glob("*.py")))
+    engine, course = map(Path, rooms)
+    assert Path(folder) == course / "notebooks"
+    assert course.is_relative_to(installed.parent)
+    assert not (course.parent / "notebooks").exists()
+    for page in (course / "presenting/demo/page/index.html", *map(engine.joinpath, PAGES)):
+        assert page.is_file()
+
+
+def test_our_command_grades_and_nbgraders_goes_the_guarded_way(installed, place, hand_in):
+    hand_in("ada", is_right=True)
+    hand_in("bob", is_right=False)
     printed = run(installed / "autograder", "grade", ASSIGNMENT, "--allow-unguarded", cwd=place)
     assert scores(place) == {"ada": 45.0, "bob": 32.0}
     assert "The scores are not" in printed
     assert str(ROOT) not in printed
     assert (place / f"class/feedback/bob/{ASSIGNMENT}/{ASSIGNMENT}.html").is_file()
-
-
-def test_nbgraders_command_goes_the_guarded_way(installed, place):
-    run(installed / "python", "-m", "nbgrader", "autograde", ASSIGNMENT, cwd=place)
-    assert scores(place) == {"ada": 45.0, "bob": 32.0}
-    kept = json.loads((place / f"class/results/{ASSIGNMENT}/bob.json").read_text())
+    hand_in("cyd", is_right=False)
+    run(installed / "python", "-m", "nbgrader", "autograde", ASSIGNMENT, "--student", "cyd", cwd=place)
+    assert scores(place) == {"ada": 45.0, "bob": 32.0, "cyd": 32.0}
+    kept = json.loads((place / f"class/results/{ASSIGNMENT}/cyd.json").read_text())
     assert [one["id"] for one in kept["verdicts"]["self_attention"]["misconceptions"]] == ["no_scale"]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -60,14 +60,14 @@ class Session:
                 self._show(name, found)
         return bad
 
-    def converse(self, ask: Callable[[str], str] = input) -> None:
+    def converse(self) -> None:
         """Translate what is typed, until Ctrl-D or Ctrl-C."""
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401  arrow keys bring back what was typed before
         self.errors.print("Type a sentence; Ctrl-D ends.", style="dim")
         with contextlib.suppress(EOFError, KeyboardInterrupt):
             while True:
-                if sentence := ask("> ").strip():
+                if sentence := input("> ").strip():
                     try:
                         self.translate([("", sentence)])
                     except Problem as error:

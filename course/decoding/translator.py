@@ -121,10 +121,8 @@ class Translator:
         """
         if n > beam:
             raise ValueError(f"A beam of {beam} holds no {n} sentences.")
-        row = self._read(self._line(sentence), True)
-        ids = pad_batch([row[0]])
-        ends: dict[str, Any] = {"sos_id": self.target.sos_id, "eos_id": self.target.eos_id}
-        (found,) = n_best_search(self._by_steps, ids, self._most([row]), beam, alpha, n=n, **ends)
+        row, search = self._alone(sentence)
+        (found,) = n_best_search(**search, width=beam, alpha=alpha, n=n)
         return [self._translation(sentence, row, written, score) for written, score in found]
 
     def draw(self, sentence: str, temperature: float = 1.0, seed: int = 0) -> Translation:
@@ -138,33 +136,33 @@ class Translator:
         Raises:
             CannotTranslate: as `translate` does.
         """
-        row = self._read(self._line(sentence), True)
-        ids = pad_batch([row[0]])
-        ends: dict[str, Any] = {"sos_id": self.target.sos_id, "eos_id": self.target.eos_id}
-
+        row, search = self._alone(sentence)
         never = [i in (self.target.pad_id, self.target.sos_id) for i in range(self.target.size)]
 
         def drawn(logits: Any, length: int) -> Any:
             return sample(hide(logits, never), temperature, seed=(seed, length))
 
-        (written,), (score,) = greedy_search(self._by_steps, ids, self._most([row]), choose=drawn, **ends)
+        (written,), (score,) = greedy_search(**search, choose=drawn)
         return self._translation(sentence, row, written, score)
 
-    def beam(self, sentence: str, width: int = 3, alpha: float = 0.6) -> list[BeamNode]:
+    def beam(self, sentence: str, width: int = 3) -> list[BeamNode]:
         """What a beam search kept and what it dropped, as a tree; see `beam_tree`.
 
         Args:
             sentence: a text.
             width: of the beam.
-            alpha: its length penalty.
 
         Raises:
             CannotTranslate: as `translate` does.
         """
+        return beam_tree(**self._alone(sentence)[1], width=width)
+
+    def _alone(self, sentence: str) -> tuple[Read, dict[str, Any]]:
+        """What is read of one sentence, and what a search for its translation takes."""
         row = self._read(self._line(sentence), True)
-        ids = pad_batch([row[0]])
-        ends: dict[str, Any] = {"sos_id": self.target.sos_id, "eos_id": self.target.eos_id}
-        return beam_tree(self._by_steps, ids, self._most([row]), width, alpha, **ends)
+        ends = {"sos_id": self.target.sos_id, "eos_id": self.target.eos_id}
+        asked = {"source_ids": pad_batch([row[0]]), "max_length": self._most([row])}
+        return row, {"model": self._by_steps, **asked, **ends}
 
     def attention(self, translation: Translation) -> tuple[np.ndarray, list[str], list[str]]:
         """Where the model looked while it wrote a translation.

@@ -83,9 +83,7 @@ def arrays(pairs: EncodedPairs, places: Sequence[int] | np.ndarray) -> tuple[np.
     return pad_batch([pairs.source[i] for i in places]), pad_batch([pairs.target[i] for i in places])
 
 
-def batches(
-    pairs: EncodedPairs, tokens: int, seed: int | None = None, skip: int = 0
-) -> Iterator[tuple[np.ndarray, np.ndarray]]:
-    """`arrays` of each batch of `bucketed`, without the first `skip`."""
-    for places in bucketed(pairs, tokens, seed)[skip:]:
+def batches(pairs: EncodedPairs, tokens: int, seed: int | None = None) -> Iterator[tuple[np.ndarray, np.ndarray]]:
+    """`arrays` of each batch of `bucketed`."""
+    for places in bucketed(pairs, tokens, seed):
         yield arrays(pairs, places)

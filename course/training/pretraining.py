@@ -135,7 +135,7 @@ def pretrain(
     Example:
         >>> lines = ["it was cold", "it was late"]
         >>> vocabulary = pretraining_vocabulary(lines)
-        >>> model = family_model("decoder-only", vocabulary)
+        >>> model = family_model("decoder-only", vocabulary, num_layers=1)
         >>> pretrained = pretrain(model, next_words, vocabulary, lines, held_out=lines, epochs=1)
         >>> round(pretrained.unigram_entropy, 2)
         1.56

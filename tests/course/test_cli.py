@@ -56,16 +56,6 @@ def trained(tmp_path_factory, few):
     return folder, said
 
 
-def test_help_is_quick_and_loads_no_tensorflow():
-    code = (
-        "import sys, course.cli; from typer.testing import CliRunner;"
-        "assert CliRunner().invoke(course.cli.app, ['train', '--help']).exit_code == 0;"
-        "print([name for name in ('tensorflow', 'keras', 'matplotlib') if name in sys.modules])"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
-
-
 def test_train_shows_what_it_does(trained):
     _, said = trained
     assert "English-French corpus (150 pairs" in said

@@ -8,6 +8,7 @@ import pytest
 import tensorflow as tf
 
 import course.decoding.sampling
+import course.figures.moving
 import course.interpret
 import course.layers
 import course.models
@@ -16,7 +17,7 @@ import course.training
 
 MODULES = [
     f"{package.__name__}.{module.name}"
-    for package in (course.layers, course.models)
+    for package in (course.layers, course.models, course.figures, course.figures.moving)
     for module in pkgutil.iter_modules(package.__path__)
 ] + [
     "course.decoding.sampling",
@@ -40,7 +41,7 @@ NAMES = {"tf": tf, "np": np, "keras": keras} | {name: x for package in PACKAGES 
 def test_every_example_runs_and_gives_what_it_says(name):
     module = importlib.import_module(name)
     results = doctest.testmod(module, extraglobs=NAMES, optionflags=doctest.NORMALIZE_WHITESPACE)
-    assert results.attempted
+    assert results.attempted or name.startswith("course.figures")
     assert results.failed == 0
 
 

@@ -77,10 +77,7 @@ def test_decoder_block(B, T, S, D, H, hidden):
     ours = stirred(TransformerDecoderLayer(D, H, hidden, dropout=0.0), de_x, en_x)
     theirs = torch_decoder_block(ours)
     y = theirs(
-        torch.tensor(de_x),
-        torch.tensor(en_x),
-        tgt_mask=hidden_future(T),
-        memory_key_padding_mask=is_padding(words),
+        torch.tensor(de_x), torch.tensor(en_x), tgt_mask=hidden_future(T), memory_key_padding_mask=is_padding(words)
     )
     same(ours(de_x, en_x, causal_mask(T), padding_mask(words)), y)
 

@@ -7,15 +7,7 @@ import numpy as np
 import pytest
 import tensorflow as tf
 
-from course.decoding import (
-    beam_search,
-    beam_tree,
-    greedy_decode,
-    greedy_search,
-    length_penalty,
-    n_best_search,
-    sample,
-)
+from course.decoding import beam_search, beam_tree, greedy_decode, greedy_search, length_penalty, n_best_search, sample
 
 V, SOS, EOS = 6, 1, 2
 

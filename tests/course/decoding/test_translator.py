@@ -15,12 +15,12 @@ ENGLISH = Vocabulary.build(["the dog is not big", "i like the cat ?"])
 FRENCH = Vocabulary.build(["le chien n' est pas grand", "j' aime le chat ?"])
 
 
-def make(kind="transformer", max_length=12):
+def make(kind="transformer", max_length=12, layers=1):
     keras.utils.set_random_seed(5)
     if kind == "gru":
         model = Seq2Seq(ENGLISH.size, FRENCH.size, 16)
     else:
-        model = Transformer(ENGLISH.size, FRENCH.size, 16, 4, 32, 2, 2, max_length=max_length)
+        model = Transformer(ENGLISH.size, FRENCH.size, 16, 4, 32, layers, layers, max_length=max_length)
     model([tf.constant([[4]]), tf.constant([[1]])])
     return model
 
@@ -92,12 +92,12 @@ def test_quickened_it_translates_as_before(translator):
         assert [one.target_ids for one in now] == [one.target_ids for one in before]
         assert [one.score for one in now] == pytest.approx([one.score for one in before], abs=1e-3)
     # Weights that have changed since are seen.
-    model = make()
-    other = Translator(model, ENGLISH, FRENCH, words=True, max_length=12)
-    other.quicken()
-    (first,) = other.translate(["the dog"])
-    model.to_logits.bias.assign(model.to_logits.bias + 5.0 * np.eye(FRENCH.size)[FRENCH.eos_id])
-    assert other.translate(["the dog"])[0].target_ids == [FRENCH.eos_id] != first.target_ids
+    bias = translator.model.to_logits.bias
+    (first,), before = quick.translate(["big"]), bias.numpy()
+    bias.assign(before + 5.0 * np.eye(FRENCH.size)[FRENCH.eos_id])
+    (other,) = quick.translate(["big"])
+    bias.assign(before)
+    assert other.target_ids == [FRENCH.eos_id] != first.target_ids
 
 
 def test_it_has_time_for_others_between_two_batches(translator):
@@ -119,7 +119,7 @@ def test_greedy_and_beam_agree_with_the_whole_model(kind):
 
 
 def test_attentions_are_what_the_model_uses():
-    model = make()
+    model = make(layers=2)
     source, decoder_in = np.array([[4, 5, 2, 0]], np.int32), np.array([[1, 7, 8]], np.int32)
     found = {name: p.numpy() for name, p in attentions(model, source, decoder_in)._asdict().items()}
     np.testing.assert_array_equal(cross_attention(model, source, decoder_in), found["cross"])
@@ -148,7 +148,7 @@ def test_attention_comes_with_names(translator):
     (found,) = translator.translate(["the dog is big"])
     p, source, target = translator.attention(found)
     assert source == ["the", "dog", "is", "big", "<EOS>"]
-    assert p.shape == (2, 4, len(target), 5)
+    assert p.shape == (1, 4, len(target), 5)
     assert len(target) == len(found.target_ids)
 
 

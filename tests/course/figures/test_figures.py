@@ -25,20 +25,19 @@ def names(axes):
     )
 
 
-def figures():
-    return {
-        "maps": attention_maps(P, WORDS),
-        "masks": mask_map(CAUSAL, WORDS),
-        "links": attention_links(WORDS, P[2], looking=2),
-        "flow": attention_flow([1.0, -1.0, 0.5], 1.0, 1.0, 1.0, looking=2, words=WORDS),
-        "spread": score_spread((4, 16)),
-        "box": word_box([[1, 2, 0]], {"it": 1, "rains": 2}),
-    }
+FIGURES = {
+    "maps": lambda: attention_maps(P, WORDS),
+    "masks": lambda: mask_map(CAUSAL, WORDS),
+    "links": lambda: attention_links(WORDS, P[2], looking=2),
+    "flow": lambda: attention_flow([1.0, -1.0, 0.5], 1.0, 1.0, 1.0, looking=2, words=WORDS),
+    "spread": lambda: score_spread((4, 16)),
+    "box": lambda: word_box([[1, 2, 0]], {"it": 1, "rains": 2}),
+}
 
 
-@pytest.mark.parametrize("name", figures())
+@pytest.mark.parametrize("name", FIGURES)
 def test_a_picture_shows_itself_transparent_and_without_pyplot(name):
-    data, size = figures()[name]._repr_png_()
+    data, size = FIGURES[name]()._repr_png_()
     pixels = imread(io.BytesIO(data), format="png")
     assert pixels.shape[2] == 4
     assert pixels[0, 0, 3] == 0

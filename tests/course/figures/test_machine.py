@@ -13,14 +13,7 @@ from bs4 import BeautifulSoup
 from course import layers
 from course.figures import machine
 from course.figures.wiring import wiring
-from course.layers import (
-    AddNorm,
-    DecoderLayer,
-    MultiHeadAttention,
-    ScaledEmbedding,
-    SelfAttentionLayer,
-    causal_mask,
-)
+from course.layers import AddNorm, DecoderLayer, MultiHeadAttention, ScaledEmbedding, SelfAttentionLayer, causal_mask
 from course.models import build_min_transformer
 
 X, Y = np.ones((2, 4, 16), np.float32), np.ones((2, 5, 16), np.float32)

@@ -3,12 +3,9 @@
 import json
 import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
-import sysconfig
-import zipfile
 from pathlib import Path
 
 import pytest
@@ -185,27 +182,3 @@ def test_a_jupyter_that_does_not_end_is_ended(monkeypatch):
     command._end(process)
     process.communicate(timeout=600)
     assert process.returncode == -signal.SIGKILL
-
-
-def test_an_install_brings_the_notebooks_along(tmp_path):
-    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
-    for folder in (ROOT, ROOT / "autograder"):
-        subprocess.run(build, cwd=folder, check=True, capture_output=True)
-    for wheel in tmp_path.glob("*.whl"):
-        with zipfile.ZipFile(wheel) as file:
-            file.extractall(tmp_path / "site")
-    assert not (tmp_path / "site" / "notebooks").exists()
-    code = "import sys; from course.lab.notebooks import copy_notebooks, release; from pathlib import Path;"
-    code += "print(release()); print(len(copy_notebooks(Path('mine')).new))"
-    environment = {"PYTHONPATH": os.pathsep.join([str(tmp_path / "site"), sysconfig.get_path("purelib")])}
-    command = [sys.executable, "-S", "-c", code]  # -S: without the .pth file of this checkout
-    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
-    assert done.stdout.split() == [str(tmp_path / "site" / "course" / "notebooks"), str(NOTEBOOKS)], done.stderr
-    course = "course/presenting"
-    for page in (
-        f"{course}/demo/page/index.html",
-        "autograder/serving/theme/theme.css",
-        "autograder/board/page/board.js",
-    ):
-        assert (tmp_path / "site" / page).is_file()
-    shutil.rmtree(tmp_path / "site")

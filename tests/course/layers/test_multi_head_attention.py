@@ -5,16 +5,7 @@ import tensorflow as tf
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from course.layers import (
-    MultiHeadAttention,
-    SelfAttentionLayer,
-    causal_mask,
-    concat_heads,
-    merge_heads,
-    scaled_dot_product,
-    split_heads,
-    valid_length_mask,
-)
+from course.layers import MultiHeadAttention, causal_mask, merge_heads, split_heads, valid_length_mask
 from course.layers.heads import project
 from tests.course import references
 from tests.course.harness import Case, harnessed, noise
@@ -83,27 +74,6 @@ def test_hides_the_padding_that_keras_carries_as_keras_does(causal):
     np.testing.assert_allclose(output[real], their_output[real], atol=1e-5)
     np.testing.assert_allclose(np.moveaxis(weights, 1, 2)[real], np.moveaxis(their_weights, 1, 2)[real], atol=1e-5)
     assert (np.moveaxis(weights, 1, 3)[np.broadcast_to(~real[:, None], (3, 4, 4)) & real[:, :, None]] == 0).all()
-
-
-def test_equals_the_list_of_heads():
-    x, context, mask = noise(2, 3, 8), noise(2, 5, 8, seed=1), (noise(2, 3, 5, seed=2) > 0).astype("float32")
-    fused = MultiHeadAttention(8, 4)
-    output, weights = fused(x, context, context, mask)
-    heads = [SelfAttentionLayer(2) for _ in range(4)]
-    for i, head in enumerate(heads):
-        head.build(x.shape, context.shape, context.shape)
-        for name in ("Wq", "Wk", "Wv"):
-            getattr(head, name).assign(getattr(fused, name)[:, 2 * i : 2 * i + 2])
-        np.testing.assert_allclose(weights[:, i], head(x, context, context, mask)[1], atol=1e-6)
-    np.testing.assert_allclose(output, concat_heads(heads, x, context, mask) @ fused.Wo.value, atol=1e-5)
-
-
-def test_equals_split_attend_merge():
-    x = noise(2, 3, 8)
-    fused = MultiHeadAttention(8, 4)
-    output, _ = fused(x, x, x)
-    q, k, v = (split_heads(x @ w.numpy(), 4) for w in (fused.Wq, fused.Wk, fused.Wv))
-    np.testing.assert_allclose(output, merge_heads(scaled_dot_product(q, k, v)[0]) @ fused.Wo.value, atol=1e-5)
 
 
 def test_the_documented_figures():

@@ -103,12 +103,7 @@ def test_rotary_wants_pairs():
 
 def test_slow_pairs_are_slowed_as_in_llama_3_1():
     """Of 8,192 words: pairs that come round more than 4 times, less than once, and one between the two."""
-    scaling = {
-        "factor": 32,
-        "low_freq_factor": 1,
-        "high_freq_factor": 4,
-        "original_max_position_embeddings": 8192,
-    }
+    scaling = {"factor": 32, "low_freq_factor": 1, "high_freq_factor": 4, "original_max_position_embeddings": 8192}
     before, after = rotary_paces(64, 500_000), rotary_paces(64, 500_000, scaling)
     turns = 8192 * before / (2 * np.pi)
     np.testing.assert_array_equal(after[turns > 4], before[turns > 4])

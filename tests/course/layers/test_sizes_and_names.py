@@ -35,6 +35,8 @@ from tests.course.harness import ids, noise
         (lambda: MultiHeadAttention(8, 2.0), "num_heads must be .* got 2.0"),
         (lambda: EncoderLayer(8, 0), "n_heads must be .* got 0"),
         (lambda: DecoderLayer(8, -1), "n_heads must be .* got -1"),
+        (lambda: EncoderLayer(10, 4), "d must be a multiple of n_heads, got d=10 and n_heads=4"),
+        (lambda: DecoderLayer(10, 4), "d must be a multiple of n_heads, got d=10 and n_heads=4"),
         (lambda: FCLayer(8, -1), "d2 must be .* got -1"),
         (lambda: PositionWiseFFN(0, 4), "d1 must be .* got 0"),
         (lambda: PositionalEncoding(-9, 4), "max_length must be .* got -9"),

@@ -8,6 +8,7 @@ from rich.console import Console
 from autograder.base.problem import Problem
 from course.presenting.demo.plan import Plan
 from course.presenting.demo.worker import _own, begin
+from course.text.corpora import embedded_corpus
 from course.training import Checkpoint, session
 from course.training.session import TrainOptions, own_recipe
 
@@ -28,6 +29,7 @@ def here(tmp_path, monkeypatch, small_and_eager):
     (tmp_path / "mine").mkdir()
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(session, "_report", lambda *_: None)
+    monkeypatch.setattr(session, "embedded_corpus", lambda language: embedded_corpus(300, 20))
     return tmp_path
 
 
@@ -48,7 +50,10 @@ def test_it_says_whose_pieces_are_in_use_and_the_folder_remembers(here):
     with pytest.raises(Problem, match=r"--mine.*--again"):
         trained(folder=here / "to", mine=False)
     with pytest.raises(Problem, match="--mine"):
-        begin(Plan(here / "to"))
+        begin(Plan(here / "to", pairs=300))
+    (here / "mine" / "causal_mask.py").unlink()  # a translator of pieces that are gone says where to look
+    with pytest.raises(Problem, match="mine/"):
+        session.load_translator(here / "to")
 
 
 def test_a_folder_of_the_courses_is_not_gone_on_with(here):
@@ -68,14 +73,6 @@ def test_a_broken_piece_is_named(here):
     (here / "mine" / "causal_mask.py").write_text("def causal_mask(n")
     with pytest.raises(Problem, match="causal_mask"):
         trained(folder=here / "to", mine=True)
-
-
-def test_a_translator_of_pieces_that_are_gone_says_where_to_look(here):
-    (here / "mine" / "causal_mask.py").write_text(FITS)
-    trained(folder=here / "to", mine=True)
-    (here / "mine" / "causal_mask.py").unlink()
-    with pytest.raises(Problem, match="mine/"):
-        session.load_translator(here / "to")
 
 
 def test_the_demo_wants_layers_that_show_where_they_look(here):

@@ -17,12 +17,7 @@ def with_layers(sizes, number):
 
 @pytest.mark.parametrize(
     ("name", "parameters"),
-    [
-        ("base", 63_045_632),
-        ("bert-base", 109_477_434),
-        ("bert-large", 335_076_154),
-        ("llama-3-8b", 8_030_261_248),
-    ],
+    [("base", 63_045_632), ("bert-base", 109_477_434), ("bert-large", 335_076_154), ("llama-3-8b", 8_030_261_248)],
 )
 def test_known_counts(name, parameters):
     """Of stacks of equal blocks: each adds what the second does."""
@@ -31,7 +26,7 @@ def test_known_counts(name, parameters):
     assert one + (max(sizes.num_encoder_layers, sizes.num_decoder_layers) - 1) * (two - one) == parameters
 
 
-@pytest.mark.parametrize("name", CONFIGURATIONS)
+@pytest.mark.parametrize("name", [name for name in CONFIGURATIONS if name != "bert-large"])  # a larger bert-base
 def test_the_count_is_that_of_the_model(name):
     small = replace(
         with_layers(CONFIGURATIONS[name], 2),
@@ -47,24 +42,17 @@ def test_the_count_is_that_of_the_model(name):
 
 
 def test_the_parts_are_named_and_add_up():
-    parts = CONFIGURATIONS["bert-base"].parameters_by_part()
+    parts = with_layers(CONFIGURATIONS["bert-base"], 1).parameters_by_part()
     D, hidden = 768, 3072
-    block = 4 * D * D + (D * hidden + hidden + hidden * D + D) + 4 * D
     assert parts == {
         "embedding": 30_522 * D + 512 * D + 2 * D,
-        "encoder": 12 * block + 2 * D,
+        "encoder": 4 * D * D + (D * hidden + hidden + hidden * D + D) + 4 * D + 2 * D,
         "head": D * D + D + 2 * D + 30_522,
     }
-    assert list(CONFIGURATIONS["min"].parameters_by_part().values()) == [
-        153_600,
-        204_800,
-        2 * 2_886_144,
-        2 * 3_672_576,
-        205_200,
-    ]
-    assert "target embedding" not in {
-        name for name, count in CONFIGURATIONS["base"].parameters_by_part().items() if count
-    }
+    sizes = [153_600, 204_800, 2 * 2_886_144, 2 * 3_672_576, 205_200]
+    assert list(CONFIGURATIONS["min"].parameters_by_part().values()) == sizes
+    counts = with_layers(CONFIGURATIONS["base"], 1).parameters_by_part()
+    assert "target embedding" not in {name for name, count in counts.items() if count}
 
 
 def test_a_count_changes_nothing_that_is_drawn_later():
@@ -75,10 +63,9 @@ def test_a_count_changes_nothing_that_is_drawn_later():
     assert random.random() == expected
 
 
-def test_two_vocabularies_and_two_models_at_full_size():
+def test_two_vocabularies():
     d2l = replace(CONFIGURATIONS["d2l"], source_vocab=500, target_vocab=600)
     assert d2l.build().count_params() == d2l.parameters() == 96_984
-    assert CONFIGURATIONS["min"].parameters() == 13_681_040
 
 
 def test_decoder_only():

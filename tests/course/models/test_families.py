@@ -1,7 +1,6 @@
 import keras
 import numpy as np
 import pytest
-import tensorflow as tf
 
 from course.models import DecoderOnly, EncoderOnly, MaskedLanguageModel, TextClassifier
 from course.training import learn
@@ -11,10 +10,11 @@ IDS = ids(2, 5, high=9)
 IDS[1, 3:] = 0
 SEGMENTS = (np.arange(5) > 2).astype("int32")[None].repeat(2, axis=0)
 SIZES = {"d_model": 8, "num_heads": 2, "dim_feedforward": 12, "num_layers": 2, "max_length": 16}
+SMALL = {**SIZES, "num_layers": 1}
 
 
 def encoder(**kwargs):
-    return EncoderOnly(9, **SIZES, **kwargs)
+    return EncoderOnly(9, **SMALL, **kwargs)
 
 
 def decoder(**kwargs):
@@ -35,15 +35,22 @@ def classifier(**kwargs):
 
 BOTH = {"ids": IDS, "segment_ids": SEGMENTS}
 CASES = {
-    "encoder": Case(encoder, BOTH, [(2, 5, 8)]),
-    "encoder, one sentence": Case(lambda **kw: encoder(num_segments=0, **kw), {"ids": IDS}, [(2, 5, 8)], exported=True),
+    "encoder, one sentence": Case(lambda **kw: encoder(num_segments=0, **kw), {"ids": IDS}, [(2, 5, 8)]),
     "masked language model": Case(masked_language_model, BOTH, [(2, 5, 9)]),
     "classifier": Case(classifier, BOTH, [(2, 3)], exported=True),
     "decoder": Case(decoder, {"ids": IDS}, [(2, 5, 9)], exported=True),
-    "Llama's kind": Case(llama, {"ids": IDS}, [(2, 5, 9)]),
     "Llama's kind, untied": Case(lambda **kw: llama(tied=False, **kw), {"ids": IDS}, [(2, 5, 9)]),
 }
 test_harness = harnessed(CASES)
+
+
+@pytest.fixture(scope="module", params=[decoder, llama])
+def only_back(request):
+    """A decoder of either kind, its weights moved so far that words matter."""
+    model = request.param()
+    for weight in model.trainable_weights:
+        weight.assign(weight + 0.3 * np.random.default_rng(0).normal(size=weight.shape))
+    return model
 
 
 def test_an_encoder_looks_both_ways_and_past_the_padding():
@@ -55,51 +62,30 @@ def test_an_encoder_looks_both_ways_and_past_the_padding():
     np.testing.assert_allclose(model(IDS[1:, :3])[0], before[1, :3], atol=1e-5)
 
 
-@pytest.mark.parametrize("make", [decoder, llama])
-def test_a_decoder_only_looks_back(make):
-    model = make()
-    before = model(IDS).numpy()
+def test_a_decoder_only_looks_back_and_step_by_step_it_is_the_same(only_back):
+    whole = only_back(IDS).numpy()
     changed = IDS.copy()
     changed[:, 3] = 1 + changed[:, 3] % 8
-    np.testing.assert_allclose(model(changed)[:, :3], before[:, :3], atol=1e-6)
+    np.testing.assert_allclose(only_back(changed)[:, :3], whole[:, :3], atol=1e-5)
+    for cuts in ([1] * 5, [3, 2]):
+        caches, seen = only_back.start(), 0
+        for cut in cuts:
+            logits, caches = only_back.step(IDS[:, seen : seen + cut], caches)
+            np.testing.assert_allclose(logits, whole[:, seen : seen + cut], atol=1e-4)
+            seen += cut
 
 
-@pytest.mark.parametrize("make", [decoder, llama])
-@pytest.mark.parametrize("cuts", [[1] * 5, [3, 2]])
-def test_step_by_step_equals_the_full_pass(make, cuts):
-    model = make()
-    whole = model(IDS).numpy()
-    caches, seen = model.start(), 0
-    for cut in cuts:
-        logits, caches = model.step(IDS[:, seen : seen + cut], caches)
-        np.testing.assert_allclose(logits, whole[:, seen : seen + cut], atol=1e-5)
-        seen += cut
-
-
-@pytest.mark.parametrize("make", [decoder, llama])
-def test_generate_takes_the_likeliest_as_recomputing_would(make):
-    model = make()
-    model(IDS)
-    for weight in model.trainable_weights:
-        weight.assign(weight + 0.3 * np.random.default_rng(0).normal(size=weight.shape))
-    written = model.generate(IDS[:, :2], max_new=8, temperature=0).numpy()
+def test_generate_takes_the_likeliest_as_recomputing_would_or_draws_by_seed(only_back):
+    written = only_back.generate(IDS[:, :2], max_new=8, temperature=0).numpy()
     assert written.shape == (2, 10)
-    for t in range(2, 10):
-        np.testing.assert_array_equal(written[:, t], model(written[:, :t])[:, -1].numpy().argmax(-1))
-
-
-def test_generate_draws_by_seed():
-    model = decoder()
-    one, again, other = (model.generate(IDS[:, :2], 10, temperature=3.0, seed=seed).numpy() for seed in (1, 1, 2))
+    np.testing.assert_array_equal(written[:, 2:], only_back(written)[:, 1:-1].numpy().argmax(-1))
+    np.testing.assert_array_equal(only_back.generate(IDS[:, :2], 8, top_k=1), written)
+    one, again, other = (only_back.generate(IDS[:, :2], 8, temperature=9.0, seed=seed).numpy() for seed in (1, 1, 2))
     np.testing.assert_array_equal(one, again)
     assert not np.array_equal(one, other)
-    np.testing.assert_array_equal(model.generate(IDS[:, :2], 5, top_k=1), model.generate(IDS[:, :2], 5, temperature=0))
-    assert model.generate(IDS[:, :2], 0).shape == (2, 2)
-
-
-def test_generate_stays_within_the_positions():
+    assert only_back.generate(IDS[:, :2], 0).shape == (2, 2)
     with pytest.raises(ValueError, match=r"there are 16 positions \(max_length\), got a beginning of 5 and max_new=12"):
-        decoder().generate(IDS, max_new=12)
+        only_back.generate(IDS, max_new=12)
 
 
 def test_no_block_of_another_name():
@@ -107,15 +93,12 @@ def test_no_block_of_another_name():
         decoder(block="bert")
 
 
-def test_a_classifier_grows_from_a_pretrained_encoder(tmp_path):
+def test_a_classifier_grows_from_a_pretrained_encoder():
     keras.utils.set_random_seed(0)
-    pretrained = MaskedLanguageModel(EncoderOnly(9, **{**SIZES, "num_layers": 1}))
-    pretrained(IDS)
+    pretrained = MaskedLanguageModel(encoder(dropout=0.0))
     model = TextClassifier(pretrained.encoder, num_classes=2)
-    texts = ids(32, 6, high=9)
+    texts, before = ids(32, 6, high=9), pretrained.get_weights()
     kinds = (texts[:, 0] > 4).astype("int32")
-    losses = learn(model, lambda epoch: (texts, kinds), epochs=30, rate=1e-2)
+    losses = learn(model, lambda epoch: (texts, kinds), epochs=10, rate=3e-2)
     assert losses[-1] < 0.5 * losses[0]
-    model.save(tmp_path / "classifier.keras")
-    loaded = keras.models.load_model(tmp_path / "classifier.keras")
-    np.testing.assert_array_equal(loaded(tf.constant(texts)), model(tf.constant(texts)))
+    assert any((one != other).any() for one, other in zip(before, pretrained.get_weights(), strict=True))

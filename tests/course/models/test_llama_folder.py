@@ -125,9 +125,6 @@ def test_it_computes_what_the_formulas_do(tied, tmp_path):
     write(tmp_path, config, weights)
     model = load_llama(tmp_path)
     np.testing.assert_allclose(model(words)[0], logits(config, weights, words[0]), atol=2e-4)
-    written = model.generate(words[:, :4], max_new=5, temperature=0).numpy()
-    for t in range(4, 9):
-        assert written[0, t] == logits(config, weights, written[0, :t])[-1].argmax()
 
 
 def test_scaled_angles(tmp_path):

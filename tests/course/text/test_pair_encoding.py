@@ -2,14 +2,7 @@
 
 from tokenizers import Tokenizer, models
 
-from course.text import (
-    bedtime_stories,
-    decode_bpe,
-    encode_bpe,
-    python_manual,
-    train_bpe,
-    word_counts,
-)
+from course.text import bedtime_stories, decode_bpe, encode_bpe, python_manual, train_bpe, word_counts
 
 
 def test_a_text_is_cut_as_the_library_cuts_it_and_can_be_put_together_again():

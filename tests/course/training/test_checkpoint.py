@@ -3,17 +3,21 @@
 import json
 import shutil
 
+import numpy as np
 import pytest
 
 from course.text import Vocabulary
-from course.training import Checkpoint, CheckpointError, Settings, build_model, load_translator
+from course.training import Checkpoint, CheckpointError, Settings, load_translator
+from tests.course.quick_model import QuickModel
 
 
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory, lesson, recipe):
     folder = Checkpoint(tmp_path_factory.mktemp("kept") / "translator")
     folder.begin(Settings(recipe, True, "test"), lesson.source, lesson.target)
-    folder.keep_model(build_model(lesson, recipe), folder.model)
+    model = QuickModel(lesson.source.size, lesson.target.size)
+    model([np.ones((1, 1), "int32")] * 2)
+    folder.keep_model(model, folder.model)
     return folder.path
 
 
@@ -27,12 +31,8 @@ def test_there_and_back(folder, lesson, recipe):
     source, target = folder.vocabularies()
     assert (source.words, target.words) == (lesson.source.words, lesson.target.words)
     assert load_translator(folder.path).translate([lesson.questions[0][0]])
-    assert sorted(path.name for path in folder.path.glob("*")) == [
-        "model.keras",
-        "settings.json",
-        "source.json",
-        "target.json",
-    ]
+    files = ["model.keras", "settings.json", "source.json", "target.json"]
+    assert sorted(path.name for path in folder.path.glob("*")) == files
 
 
 def test_the_vocabulary_of_another_model(folder, lesson):
@@ -53,33 +53,29 @@ def test_another_model_than_the_vocabularies(folder, lesson, recipe):
         load_translator(folder.path)
 
 
-def damage_settings(folder):
-    (folder.path / "settings.json").write_text("{", encoding="utf-8")
+def written(name, text):
+    """Damage that puts this text into a file of the folder."""
+    return lambda folder: (folder.path / name).write_text(text, encoding="utf-8")
 
 
-def change_format(folder):
-    settings = json.loads((folder.path / "settings.json").read_text(encoding="utf-8"))
-    (folder.path / "settings.json").write_text(json.dumps({**settings, "format": 99}), encoding="utf-8")
+def changed(**more):
+    """Damage to what the settings say."""
 
+    def damage(folder):
+        settings = json.loads((folder.path / "settings.json").read_text(encoding="utf-8"))
+        (folder.path / "settings.json").write_text(json.dumps({**settings, **more}), encoding="utf-8")
 
-def change_recipe(folder):
-    settings = json.loads((folder.path / "settings.json").read_text(encoding="utf-8"))
-    settings["recipe"]["colour"] = "red"
-    (folder.path / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
-
-
-def no_dictionary(folder):
-    (folder.path / "settings.json").write_text("[]", encoding="utf-8")
+    return damage
 
 
 DAMAGE = {
-    "settings.json can't be read": damage_settings,
-    "made by another version": change_format,
-    "settings.json is damaged .*no 'colour'": change_recipe,
-    "settings.json is damaged": no_dictionary,
+    "settings.json can't be read": written("settings.json", "{"),
+    "made by another version": changed(format=99),
+    "settings.json is damaged .*no 'colour'": changed(recipe={"colour": "red"}),
+    "settings.json is damaged": written("settings.json", "[]"),
     "There is no translator in": lambda folder: (folder.path / "settings.json").unlink(),
     "The vocabulary .*target.json is missing": lambda folder: (folder.path / "target.json").unlink(),
-    "is not a saved Vocabulary": lambda folder: (folder.path / "target.json").write_text("[]", encoding="utf-8"),
+    "is not a saved Vocabulary": written("target.json", "[]"),
     "There is no model .* yet": lambda folder: folder.model.unlink(),
     "can't be read as a model": lambda folder: folder.model.write_bytes(b"no model"),
 }

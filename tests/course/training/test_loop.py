@@ -3,6 +3,7 @@
 A model that is quickly drawn and trained stands for the Transformer, but in two tests.
 """
 
+import itertools
 import os
 import signal
 from dataclasses import replace
@@ -12,7 +13,7 @@ import numpy as np
 import pytest
 
 from course.text.corpora import Corpus
-from course.training import Checkpoint, Settings, Watcher, load_translator, make_dataset, train
+from course.training import Checkpoint, Settings, Watcher, load_translator, make_dataset, train, warmup_schedule
 
 
 @pytest.fixture
@@ -54,14 +55,14 @@ def folder_at(path, lesson, recipe):
 
 @pytest.mark.usefixtures("transformer")
 def test_it_learns_a_few_sentences_by_heart(corpus, recipe):
-    few = corpus.train[:12]
-    recipe = replace(recipe, epochs=15, peak=5e-3)
+    few = corpus.train[:8]
+    recipe = replace(recipe, epochs=9, peak=5e-3)
     spy = Spy()
-    translator, progress = train(make_dataset(Corpus(few * 12, few), recipe), recipe, watcher=spy)
+    translator, progress = train(make_dataset(Corpus(few * 24, few), recipe), recipe, watcher=spy)
     assert spy.epochs[-1].exact == 1.0
     assert spy.epochs[-1].accuracy == 1.0
     assert spy.epochs[-1].held_out_loss < 0.5 < 2 < spy.epochs[0].held_out_loss
-    assert progress.epoch == 15
+    assert progress.epoch == 9
     source, translation, expected = spy.epochs[-1].samples[0]
     assert (source, translation) == (few[0][0], expected)
     assert translator.translate([few[1][0].upper() + "."])[0].text == few[1][1].replace("' ", "'")
@@ -77,19 +78,32 @@ def test_a_lesson_without_questions_translates_nothing_on_the_way(lesson, recipe
     assert np.isfinite(epoch.held_out_loss)
 
 
-def test_the_same_seed_gives_the_same_weights(lesson, recipe):
-    one, other = (weights(train(lesson, replace(recipe, epochs=1))[0]) for _ in range(2))
-    np.testing.assert_array_equal(one, other)
+class Weights(Watcher):
+    """Writes down the first weight after each step, and what the translator had when it was measured."""
+
+    def __init__(self):
+        super().__init__()
+        self.steps, self.measured_with = [], None
+
+    def meet(self, translator):
+        self.weight = translator.model.trainable_variables[0]
+
+    def stepped(self, progress, loss):
+        self.steps.append(self.weight.numpy().astype(np.float64))
+
+    def measured(self, epoch):
+        self.measured_with = self.weight.numpy()
 
 
 @pytest.fixture(scope="module")
 def never_stopped():
-    """Trainings with dropout that nobody stops, each done once."""
+    """Trainings with dropout that nobody stops, each done once: translator, progress, and the weights on the way."""
     done = {}
 
     def trained(lesson, recipe):
         if recipe not in done:
-            done[recipe] = train(lesson, recipe)
+            seen = Weights()
+            done[recipe] = (*train(lesson, recipe, watcher=seen), seen)
         return done[recipe]
 
     return trained
@@ -107,17 +121,19 @@ def stop_and_go_on(lesson, recipe, path, stop_after, straight, whole):
     np.testing.assert_allclose(progress.history[-1]["loss"], whole.history[-1]["loss"], rtol=1e-4)
 
 
-@pytest.mark.parametrize("stop_after", [1, 6])
-def test_stopped_and_gone_on_is_as_if_never_stopped(lesson, recipe, tmp_path, stop_after, never_stopped):
-    recipe = replace(recipe, dropout=0.1)
-    stop_and_go_on(lesson, recipe, tmp_path / "t", stop_after, *never_stopped(lesson, recipe))
+def test_stopped_and_gone_on_is_as_if_never_stopped(lesson, recipe, tmp_path, never_stopped):
+    """With its dropout and with its average."""
+    recipe = replace(recipe, dropout=0.1, average=0.9)
+    straight, whole, seen = never_stopped(lesson, recipe)
+    assert len(seen.steps) > 6 > whole.steps // 2, "in the second epoch"
+    stop_and_go_on(lesson, recipe, tmp_path / "t", 6, straight, whole)
 
 
 @pytest.mark.usefixtures("transformer", "eagerly")
 def test_a_transformer_that_was_stopped_too(corpus, recipe, tmp_path):
     """Its weights, its optimizer and its many layers' dropout come back from the file, each to its place."""
     recipe = replace(recipe, dropout=0.1, epochs=1, num_heads=4)
-    lesson = make_dataset(Corpus(corpus.train[:40], corpus.held_out[:2]), recipe)
+    lesson = replace(make_dataset(Corpus(corpus.train[:40], corpus.held_out[:2]), recipe), questions=())
     stop_and_go_on(lesson, recipe, tmp_path / "t", 1, *train(lesson, recipe))
 
 
@@ -127,7 +143,7 @@ class Killed(Exception):
 
 def test_what_is_killed_goes_on_from_its_last_minute(lesson, recipe, tmp_path, monkeypatch, never_stopped):
     recipe = replace(recipe, dropout=0.1)
-    straight, whole = never_stopped(lesson, recipe)
+    straight, whole, _ = never_stopped(lesson, recipe)
     folder, spy = folder_at(tmp_path / "t", lesson, recipe), Spy()
     monkeypatch.setattr("course.training.loop.SECONDS_AT_RISK", 0)
 
@@ -140,86 +156,73 @@ def test_what_is_killed_goes_on_from_its_last_minute(lesson, recipe, tmp_path, m
         train(lesson, recipe, folder=folder, watcher=spy)
     assert (folder.progress()["epoch"], folder.progress()["batch"]) == (0, 4)
     assert len(folder.progress()["losses"]) == 4
+    monkeypatch.setattr("course.training.loop.SECONDS_AT_RISK", 60)
+    monkeypatch.setattr("course.training.loop.SECONDS_AT_RISK", 60)
     resumed, progress = train(lesson, recipe, folder=folder)
     np.testing.assert_allclose(weights(resumed), weights(straight), atol=1e-6)
     assert progress.steps == whole.steps
     np.testing.assert_allclose(progress.history[0]["loss"], whole.history[0]["loss"], rtol=1e-4)
 
 
-def test_keeping_costs_little(lesson, recipe, tmp_path, monkeypatch):
+def test_keeping_costs_little_and_the_papers_schedule_can_be_had(lesson, recipe, tmp_path, monkeypatch):
     """Within a minute nothing is written but at the end of an epoch."""
-    kept = []
+    kept, rates = [], []
     monkeypatch.setattr(Checkpoint, "keep_progress", lambda self, progress: kept.append(progress["batch"]))
-    train(lesson, recipe, folder=folder_at(tmp_path / "t", lesson, recipe))
+    recipe, spy = replace(recipe, peak=0.0), Spy()
+    spy.learns = lambda source, target, rate: rates.append(rate)
+    train(lesson, recipe, folder=folder_at(tmp_path / "t", lesson, recipe), watcher=spy)
     assert kept == [0, 0]
+    assert rates == [warmup_schedule(step, 32, 20) for step in range(1, len(rates) + 1)]
 
 
-def test_the_keyboard_is_given_back(lesson, recipe):
+def test_before_anything_is_measured_nothing_is_exact_and_the_keyboard_is_given_back(lesson, recipe):
     before = signal.getsignal(signal.SIGINT)
-    train(lesson, replace(recipe, epochs=1), watcher=Spy(1))
+    _, progress = train(lesson, recipe, watcher=Spy(1), until=0.9)
+    assert (progress.steps, progress.history, progress.exact) == (1, [], 0.0)
     assert signal.getsignal(signal.SIGINT) is before
 
 
-def test_the_clock_ends_it_and_the_best_is_kept(lesson, recipe, tmp_path):
-    folder, spy = folder_at(tmp_path / "t", lesson, recipe), Spy()
-    _, progress = train(lesson, replace(recipe, epochs=1000), folder=folder, watcher=spy, seconds=0.5)
-    assert progress.seconds >= 0.5
-    assert spy.epochs
-    assert progress.best == min(epoch.held_out_loss for epoch in spy.epochs)
-    assert not list(folder.path.glob(".*"))
-
-
 def graded(monkeypatch, *shares):
-    """Let the measurements give these shares of exact translations."""
-    coming = iter(shares)
+    """Let the measurements give these shares of exact translations, and the last again and again."""
+    coming = itertools.chain(shares, itertools.repeat(shares[-1]))
     monkeypatch.setattr("course.training.loop.exact_share", lambda *_: next(coming))
 
 
-def test_it_ends_with_the_epoch_that_is_good_enough(lesson, recipe, monkeypatch):
-    graded(monkeypatch, 0.2, 0.89, 0.9)
-    _, progress = train(lesson, replace(recipe, epochs=5), until=0.9)
-    assert (progress.epoch, progress.exact) == (3, 0.9)
-    assert [numbers["exact"] for numbers in progress.history] == [0.2, 0.89, 0.9]
-
-
-def test_what_was_good_enough_when_it_was_kept_learns_no_more(lesson, recipe, tmp_path, monkeypatch):
-    graded(monkeypatch, 0.95, 0.97)
+def test_the_epoch_that_is_good_enough_is_the_last_and_it_learns_no_more(lesson, recipe, tmp_path, monkeypatch):
+    graded(monkeypatch, 0.2, 0.89, 0.9, 0.97)
+    losses = iter((3.0, 1.0, 2.0, 2.0))
+    monkeypatch.setattr("course.training.loop.held_out_scores", lambda *_: (next(losses), 0.5))
+    recipe = replace(recipe, epochs=5)
     folder = folder_at(tmp_path / "t", lesson, recipe)
-    kept, _ = train(lesson, recipe, folder=folder, until=0.9)
+    kept, progress = train(lesson, recipe, folder=folder, until=0.9)
+    assert (progress.epoch, progress.exact, progress.best) == (3, 0.9, 1.0)
+    assert [numbers["exact"] for numbers in progress.history] == [0.2, 0.89, 0.9]
     again, progress = train(lesson, recipe, folder=folder, until=0.9)
-    assert progress.epoch == 1
+    assert progress.epoch == 3
     np.testing.assert_array_equal(weights(again), weights(kept))
-    assert train(lesson, recipe, folder=folder, until=0.96)[1].epoch == 2
+    assert train(lesson, recipe, folder=folder, until=0.96)[1].epoch == 4
 
 
-def test_the_clock_is_the_brake_where_the_quality_is_far(lesson, recipe, monkeypatch):
-    ticks = iter(range(1000))
+def test_the_clock_is_the_brake_where_the_quality_is_far_and_the_best_is_kept(lesson, recipe, tmp_path, monkeypatch):
+    ticks = itertools.count()
     monkeypatch.setattr("course.training.loop.time", SimpleNamespace(perf_counter=lambda: float(next(ticks))))
     graded(monkeypatch, 0.1)
     _, progress = train(lesson, replace(recipe, epochs=1000), until=0.9, seconds=3)
     assert (progress.steps, progress.seconds) == (3, 3.0)
     assert progress.exact == 0.1
-
-
-def test_before_anything_is_measured_nothing_is_exact(lesson, recipe):
-    _, progress = train(lesson, recipe, watcher=Spy(1), until=0.9)
-    assert (progress.steps, progress.history, progress.exact) == (1, [], 0.0)
+    folder, spy = folder_at(tmp_path / "t", lesson, recipe), Spy()
+    _, progress = train(lesson, replace(recipe, epochs=1000), folder=folder, watcher=spy, seconds=50)
+    assert spy.epochs
+    assert progress.best == min(epoch.held_out_loss for epoch in spy.epochs)
+    assert not list(folder.path.glob(".*"))
 
 
 @pytest.mark.parametrize("until", [0, -0.1, 1.1, 90])
-def test_until_is_a_share(lesson, recipe, until):
+def test_until_is_a_share_of_questions(lesson, recipe, until):
     with pytest.raises(ValueError, match=f"got {until}"):
         train(lesson, recipe, until=until)
-
-
-def test_until_needs_questions(lesson, recipe):
     with pytest.raises(ValueError, match="until needs questions"):
         train(replace(lesson, questions=()), recipe, until=0.9)
-
-
-def test_the_papers_schedule_can_be_had(lesson, recipe):
-    _, progress = train(lesson, replace(recipe, peak=0.0, epochs=1))
-    assert progress.epoch == 1
 
 
 def test_half_precision(lesson, recipe):
@@ -229,35 +232,16 @@ def test_half_precision(lesson, recipe):
     assert np.isfinite(spy.last)
 
 
-class Weights(Watcher):
-    """Writes down the first weight of each step, before and after, and what the translator had when it was measured."""
-
-    def __init__(self):
-        super().__init__()
-        self.steps, self.measured_with = [], None
-
-    def meet(self, translator):
-        self.weight = translator.model.trainable_variables[0]
-
-    def stepped(self, progress, loss):
-        self.steps.append(self.weight.numpy().astype(np.float64))
-
-    def measured(self, epoch):
-        self.measured_with = self.weight.numpy()
-
-
-def test_the_average_of_the_weights_translates_and_the_weights_go_on_learning(lesson, recipe):
-    seen = Weights()
-    averaging = replace(recipe, epochs=2, average=0.9)
-    translator, _ = train(lesson, averaging, watcher=seen)
+def test_the_average_of_the_weights_translates_and_the_weights_go_on_learning(lesson, recipe, never_stopped):
+    """Beside the same training without it."""
+    translator, _, seen = never_stopped(lesson, replace(recipe, dropout=0.1, average=0.9))
     expected = seen.steps[0]
     for weight in seen.steps[1:]:
         expected = 0.9 * expected + 0.1 * weight
     np.testing.assert_allclose(seen.measured_with, expected, atol=1e-5)
     np.testing.assert_allclose(translator.model.trainable_variables[0], expected, atol=1e-5)
     assert np.abs(seen.steps[-1] - expected).max() > 1e-3
-    plain = Weights()
-    train(lesson, replace(recipe, epochs=2), watcher=plain)
+    _, _, plain = never_stopped(lesson, replace(recipe, dropout=0.1))
     np.testing.assert_allclose(plain.steps[-1], seen.steps[-1], atol=1e-4)
     np.testing.assert_array_equal(plain.measured_with, plain.steps[-1].astype(np.float32))
 
@@ -266,13 +250,3 @@ def test_no_average_is_taken_before_the_first_step(lesson, recipe):
     translator, progress = train(lesson, replace(recipe, average=0.9), seconds=0)
     assert progress.steps == 0
     assert all(np.abs(weight).max() > 0 for weight in translator.model.trainable_variables[:2])
-
-
-def test_an_averaging_that_was_stopped_goes_on_with_its_average(lesson, recipe, tmp_path):
-    averaging = replace(recipe, average=0.9)
-    folder = folder_at(tmp_path / "t", lesson, averaging)
-    at_once, _ = train(lesson, averaging)
-    train(lesson, averaging, folder=folder, watcher=Spy(3))
-    gone_on, _ = train(lesson, averaging, folder=folder)
-    for one, other in zip(at_once.model.trainable_variables, gone_on.model.trainable_variables, strict=True):
-        np.testing.assert_allclose(one, other, atol=1e-4)

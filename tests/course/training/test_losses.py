@@ -4,11 +4,7 @@ import numpy as np
 import pytest
 import tensorflow as tf
 
-from course.training import (
-    masked_loss,
-    rise_and_fall,
-    token_losses,
-)
+from course.training import masked_loss, rise_and_fall, token_losses
 
 random = np.random.default_rng(0)
 LABELS = np.array([[3, 1, 2, 0, 0], [4, 2, 0, 0, 0], [1, 1, 3, 4, 2]], np.int32)

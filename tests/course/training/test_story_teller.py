@@ -29,7 +29,7 @@ def test_it_learns_a_row_by_heart_and_tells_it():
 
 
 def test_a_teller_begins_as_it_is_asked():
-    teller = train_story_teller(stories=STORIES, merges=60, steps=2)
+    teller = train_story_teller(stories=[story.partition(".")[0] for story in STORIES], merges=60, steps=2)
     one, other = teller.tell(["Once", "Once"], temperature=1.0, seed=1)
     assert one.startswith("Once")
     assert other.startswith("Once")

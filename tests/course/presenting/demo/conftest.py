@@ -1,4 +1,4 @@
-"""A demo of two trainings that take seconds, in a process of their own as a presenter starts it."""
+"""A demo of two trainings that take seconds, with a room, in a process of their own as a presenter starts it."""
 
 import pytest
 
@@ -6,7 +6,12 @@ from tests.course.presenting.demo.running import demo
 
 
 @pytest.fixture(scope="session")
-def address():
-    with demo(against="without-mask") as (process, address):
-        yield address
+def running():
+    with demo(against="without-mask", phones=("127.0.0.1", 0)) as (process, address):
+        yield process, address
         assert process.poll() is None
+
+
+@pytest.fixture(scope="session")
+def address(running):
+    return running[1]

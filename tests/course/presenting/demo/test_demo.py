@@ -1,6 +1,7 @@
 """`course demo`: what it tells a page, what it answers, whom it refuses, and how it ends."""
 
 import json
+import os
 import signal
 import socket
 import urllib.error
@@ -12,8 +13,10 @@ from typer.testing import CliRunner
 
 from autograder.base.problem import Problem
 from course.cli import app
+from course.presenting.demo.answers import translated
 from course.presenting.demo.plan import Plan
-from course.presenting.demo.worker import begin
+from course.presenting.demo.questions import Questions
+from course.presenting.demo.worker import _learn, begin, work
 from tests.course.presenting.demo.running import demo
 
 
@@ -160,18 +163,18 @@ def test_the_page_needs_nothing_from_outside(address):
             urllib.request.urlopen(address + name)
 
 
-def test_phones_come_in_by_a_door_of_their_own():
-    with demo(phones=("127.0.0.1", 0), num_layers=1) as (process, address):
-        told = [process.stdout.readline() for _ in range(2)]
-        door = told[0].split()[4].rstrip(";")
-        assert told[1].split()[-1].startswith(f"{door}queue.html#")
-        with urllib.request.urlopen(door) as reply:
-            assert b"Say something to the Transformer" in reply.read()
-        with urllib.request.urlopen(f"{address}room/events") as stream:
-            assert json.loads(stream.readline()[6:])["address"] == door
-        for name in ("translate", "room/events", "demo.js"):
-            with pytest.raises(urllib.error.HTTPError, match=r"40[45]"):
-                urllib.request.urlopen(door + name)
+def test_phones_come_in_by_a_door_of_their_own(running):
+    process, address = running
+    told = [process.stdout.readline() for _ in range(2)]
+    door = told[0].split()[4].rstrip(";")
+    assert told[1].split()[-1].startswith(f"{door}queue.html#")
+    with urllib.request.urlopen(door) as reply:
+        assert b"Say something to the Transformer" in reply.read()
+    with urllib.request.urlopen(f"{address}room/events") as stream:
+        assert json.loads(stream.readline()[6:])["address"] == door
+    for name in ("translate", "room/events", "demo.js"):
+        with pytest.raises(urllib.error.HTTPError, match=r"40[45]"):
+            urllib.request.urlopen(door + name)
 
 
 def test_the_presenter_holds_it_up_begins_anew_and_ends_it_at_once():
@@ -228,27 +231,41 @@ def test_what_it_learned_is_kept_and_used_again(tmp_path):
     settings = json.loads((folder / "settings.json").read_text())
     settings["recipe"]["epochs"] = 1
     (folder / "settings.json").write_text(json.dumps(settings))
-    with demo(folder) as (_, address):
-        told = list(events(address, until="ready"))
-        assert min(event["steps"] for event in told if event["kind"] == "look") >= steps
     with demo(folder, phones=door) as (process, address):
         assert presenters_key(process) == key, "the presenter's page is still good"
-        kinds = [event["kind"] for event in events(address, until="ready") if event["kind"] != "room"]
-        assert kinds == ["lesson", "awake", "model", "ready"]
-        status, answer = ask(address, {"sentence": "the dog is my cat"})
-        (answer,) = answer["answers"]
-        assert (status, answer["sentence"]) == (200, "the dog is my cat")
-        assert len(answer["choices"]) == len(answer["target"])
+        told = list(events(address, until="ready"))
+        assert min(event["steps"] for event in told if event["kind"] == "look") >= steps
+    # What is finished is there at once.
+    pipe = Pipe()
+    questions = Questions(pipe)
+    assert _learn(pipe, Plan(folder, pairs=600), questions)
+    assert [event["kind"] for event in pipe.sent] == ["model"]
+    (answer,) = translated(questions.translator, None, "the dog is my cat")["answers"]
+    assert answer["sentence"] == "the dog is my cat"
+    assert len(answer["choices"]) == len(answer["target"])
     # Two can only begin together.
     with pytest.raises(Problem, match="--to"):
         begin(Plan(folder, against="one-head"))
 
 
-def test_a_folder_that_cannot_be_used_is_said_on_the_page(tmp_path):
+class Pipe:
+    """Keeps what the page would be told."""
+
+    def __init__(self):
+        self.sent = []
+
+    def send(self, event):
+        self.sent.append(event)
+
+
+def test_a_folder_that_cannot_be_used_is_said_on_the_page(tmp_path, monkeypatch):
     (tmp_path / "mine.txt").write_text("precious")
-    with demo(tmp_path) as (_, address):
-        *_, last = events(address, until="problem")
-    assert "holds other things (mine.txt)" in last["said"]
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    monkeypatch.setattr(os, "_exit", lambda status: None)
+    pipe = Pipe()
+    work(pipe, Plan(tmp_path, pairs=600))
+    assert [event["kind"] for event in pipe.sent] == ["lesson", "awake", "problem"]
+    assert "holds other things (mine.txt)" in pipe.sent[-1]["said"]
 
 
 def test_a_second_model_that_there_is_not():

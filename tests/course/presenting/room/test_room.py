@@ -98,8 +98,7 @@ def alone(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("whole", "left"),
-    [(False, ["ruder", "of another phone", "from elsewhere"]), (True, ["ruder", "from elsewhere"])],
+    ("whole", "left"), [(False, ["ruder", "of another phone", "from elsewhere"]), (True, ["ruder", "from elsewhere"])]
 )
 def test_a_ban_drops_all_of_a_sender(alone, whole, left):
     rude, other, honest = (alone.come(address) for address in ("fat", "fat", "thin"))

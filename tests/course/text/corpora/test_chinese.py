@@ -1,15 +1,11 @@
 """The grammar of the embedded corpus in Chinese: what a teacher would mark."""
 
-from random import Random
-
 import pytest
 
 from course.text.corpora import CorpusError, embedded_corpus, unspaced
 from course.text.corpora.chinese import chinese
 from course.text.corpora.chinese_room import CHINESE_ROOM
 from course.text.corpora.chinese_words import NOUNS
-from course.text.corpora.english import english
-from course.text.corpora.grammar import draw_meaning
 from course.text.corpora.lexicon import ADJECTIVES, ANIMALS, PEOPLE, PLACES, THINGS
 from course.text.corpora.meaning import Meaning, NounPhrase
 from course.text.corpora.room import ROOM
@@ -72,10 +68,7 @@ SENTENCES = {
         says("I", "have", object=np("car", "a"), tense="past", negative=True),
         "我没有汽车",
     ),
-    "nor for what there was": (
-        says("there", role=np("cat", "a"), tense="past", places=GARDEN),
-        "花园里有一只猫",
-    ),
+    "nor for what there was": (says("there", role=np("cat", "a"), tense="past", places=GARDEN), "花园里有一只猫"),
     "when, of what lasted": (
         says("you", "know", object="her", tense="past", question="when"),
         "你是什么时候认识她的？",
@@ -123,29 +116,21 @@ def test_a_rule(name):
     assert unspaced(chinese(meaning)) == expected
 
 
-def test_every_meaning_has_one_sentence():
-    draw, seen, words = Random(3), {}, set()
-    for _ in range(12_000):
-        meaning = draw_meaning(draw)
+def test_every_meaning_has_one_sentence_and_a_number_the_nouns_own_measure_word(drawn):
+    seen, known, of, met = {}, set(), dict(NOUNS.values()), 0
+    for meaning, said in drawn[:12_000]:
         sentence = chinese(meaning)
-        assert seen.setdefault(english(meaning), sentence) == sentence
+        assert seen.setdefault(said, sentence) == sentence
         assert "  " not in sentence
-        assert (sentence.split()[-1] == "？") == bool(meaning.question)
-        words |= set(sentence.split())
-    assert {noun for noun, _ in NOUNS.values()} <= words
-    assert {measure for _, measure in NOUNS.values()} <= words
-    assert not any("a" <= letter <= "z" for letter in "".join(words))
-
-
-def test_a_number_is_followed_by_the_nouns_own_measure_word():
-    draw, of = Random(5), dict(NOUNS.values())
-    met = 0
-    for _ in range(5_000):
-        words = chinese(draw_meaning(draw)).split()
+        words = sentence.split()
+        assert (words[-1] == "？") == bool(meaning.question)
+        known |= set(words)
         for place, word in enumerate(words[:-2]):
             if word in ("两", "三") and words[place + 2] in of:
                 assert words[place + 1] == of[words[place + 2]]
                 met += 1
+    assert {part for noun in NOUNS.values() for part in noun} <= known
+    assert not any("a" <= letter <= "z" for letter in "".join(known))
     assert met > 200
 
 
@@ -156,14 +141,11 @@ def test_the_same_sentences_as_in_french():
         embedded_corpus(60, 4, "de")
 
 
-def test_what_a_room_says_was_translated_by_hand():
+def test_what_a_room_says_was_translated_by_hand(drawn):
     assert [one for one, _ in CHINESE_ROOM] == [one for one, _ in ROOM]
-    by_hand, drawn, draw = dict(CHINESE_ROOM), {}, Random(8)
-    for _ in range(30_000):
-        meaning = draw_meaning(draw)
-        if (sentence := english(meaning)) in by_hand:
-            drawn[sentence] = chinese(meaning)
-    assert len(drawn) > 5
-    assert drawn == {sentence: by_hand[sentence] for sentence in drawn}
+    by_hand = dict(CHINESE_ROOM)
+    said = {sentence: chinese(meaning) for meaning, sentence in drawn if sentence in by_hand}
+    assert len(said) > 5
+    assert said == {sentence: by_hand[sentence] for sentence in said}
     known = {word for _, line in embedded_corpus(3000, 100, "zh").train for word in line.split()}
     assert not {word for _, line in CHINESE_ROOM for word in line.split()} - known
