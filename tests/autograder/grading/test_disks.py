@@ -11,7 +11,7 @@ import pytest
 from autograder.base.problem import Problem
 from autograder.grading.lock import only_grader
 from autograder.isolation import best_guard
-from tests.autograder.grading.conftest import ASSIGNMENT, Class, fake_grader, use_small_catalogue
+from tests.autograder.grading.conftest import ASSIGNMENT, Class, use_small_catalogue
 from tests.autograder.grading.killing import make_class
 from tests.autograder.grading.programs import PROJECT, command_of
 
@@ -97,12 +97,10 @@ def test_two_graders_at_once_are_one_too_many(classroom):
     assert classroom.grade().fresh == ["ada"]
 
 
-def test_what_a_killed_run_left_half_written_is_removed(tmp_path, monkeypatch):
-    use_small_catalogue(monkeypatch)
-    killed = Class(tmp_path, by_hand=False)
-    killed.submit("ada")
-    killed.grade()
+def test_what_a_killed_run_left_half_written_is_removed(classroom):
+    classroom.submit("ada")
+    classroom.grade()
     for folder in ("class", f"class/results/{ASSIGNMENT}", f"class/autograded/ada/{ASSIGNMENT}"):
-        (tmp_path / folder / ".left.123.aside").write_text("half")
-    killed.grade(fake_grader())
-    assert not list(tmp_path.rglob("*.aside"))
+        (classroom.root / folder / ".left.123.aside").write_text("half")
+    classroom.grade()
+    assert not list(classroom.root.rglob("*.aside"))
