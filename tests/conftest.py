@@ -15,7 +15,7 @@ settings.load_profile("unhurried")
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-pytest_plugins = ("tests.cpu", "tests.kernels", "tests.reach", "tests.warm_process")
+pytest_plugins = ("tests.cpu", "tests.kernels", "tests.one_command_line", "tests.reach", "tests.warm_process")
 
 SOLUTIONS = Path(__file__).parents[1] / "solutions"
 MARKS = re.compile(r"^.*### (BEGIN|END) SOLUTION\n", re.MULTILINE)

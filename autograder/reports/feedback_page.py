@@ -5,6 +5,8 @@ from collections.abc import Collection
 from html import escape
 from typing import Any
 
+from jinja2 import BytecodeCache, Environment
+from jinja2.bccache import Bucket
 from nbconvert.exporters import HTMLExporter
 from nbgrader.preprocessors import GetGrades
 from traitlets import Unicode
@@ -58,12 +60,34 @@ class GetMarks(GetGrades):
             resources["nbgrader"].setdefault("unmarked", []).append(name)
 
 
+class _Compiled(BytecodeCache):
+    """nbconvert's templates as Python, for as long as this process lasts: each exporter would compile its own."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if bucket.key in self._kept:
+            bucket.bytecode_from_string(self._kept[bucket.key])  # left aside where its source is another by now
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self._kept[bucket.key] = bucket.bytecode_to_string()
+
+
+_COMPILED = _Compiled()
+
+
 class FeedbackPage(HTMLExporter):
     """nbgrader's page, in which a browser runs no script but MathJax."""
 
     language = Unicode("", help="The language of the reports; empty is that of each student's notebook.").tag(
         config=True
     )
+
+    def _create_environment(self) -> Environment:
+        environment: Environment = super()._create_environment()
+        environment.bytecode_cache = _COMPILED
+        return environment
 
     def _texts(self, nb: Any) -> Texts:
         return texts(self.language or of_metadata(nb.metadata))

@@ -52,11 +52,15 @@ class Moving:
         """The figure as it stands at first, for paper."""
         return self._make_still()
 
+    @cached_property
+    def _png(self) -> tuple[bytes, dict[str, int]]:
+        return self.still._repr_png_()  # a notebook asks for both forms, and each holds it
+
     def _repr_png_(self) -> tuple[bytes, dict[str, int]]:
-        return self.still._repr_png_()
+        return self._png
 
     def _repr_html_(self) -> str:
-        png, size = self.still._repr_png_()
+        png, size = self._png
         parts = {
             "id": f"moving-{uuid.uuid4().hex[:8]}",
             "css": _text("kit.css"),

@@ -49,6 +49,16 @@ def files():
     return student_files(ROOT, everything())
 
 
+def whole(root, records):
+    """The small course with all that a package needs, and built."""
+    (root / "course").mkdir()
+    for name in NEEDED:
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, root / name)
+    build(root, records=records)
+    return root
+
+
 def plain(text):
     return " ".join(text.split())
 
@@ -163,17 +173,7 @@ def test_solutions_to_look_at_are_packed_and_keep_to_the_instructors_day(files, 
     path = Path("exercises/styles/causal_mask.txt")
     assert files[path] == packed((ROOT / path).read_bytes())
     assert Path("exercises/styles/shown_from.txt") not in files
-    root = course()
-    for name in (
-        "pyproject.toml",
-        "autograder/pyproject.toml",
-        "LICENSE",
-        *(f"autograder/{door}" for door in rooms.DOORS),
-    ):
-        (root / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(ROOT / name, root / name)
-    (root / "course").mkdir()
-    build(root, records=records)
+    root = whole(course(), records)
     (root / "solutions" / "shown-from.txt").write_text("2027-01-31\n")
     assert student_files(root, records)[Path("exercises/styles/shown_from.txt")] == b"2027-01-31"
     (root / "solutions" / "shown-from.txt").write_text("after the exam")
@@ -217,17 +217,7 @@ def test_bad_input_is_a_sentence(tmp_path, course, records):
 
 
 def test_its_readme_lists_the_notebooks_that_are_in_it(course, records):
-    root = course()
-    (root / "course").mkdir()
-    for name in (
-        "pyproject.toml",
-        "autograder/pyproject.toml",
-        "LICENSE",
-        *(f"autograder/{door}" for door in rooms.DOORS),
-    ):
-        (root / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(ROOT / name, root / name)
-    build(root, records=records)
+    root = whole(course(), records)
     readme = student_files(root, records)[Path("README.md")].decode()
     assert "| `01-fruit` | 15 | 14 |" in readme
     assert "02-nuts" not in readme, "its record remains, and its notebook is gone"

@@ -34,23 +34,30 @@ def released(name):
     return nbformat.read(ROOT / "notebooks" / name / f"{name}.ipynb", as_version=4)
 
 
-AS_THEY_ARE = ("01-text-as-numbers", "03-masking")
-"""Solved in kernels that import all themselves, as a learner's does, and with graphs: a `fit`, and a step by hand."""
+COLD, WITH_GRAPHS = "01-text-as-numbers", ("01-text-as-numbers", "03-masking")
+"""Solved in a kernel that imports all itself, as a learner's does; solved with graphs: a `fit`, and a step by hand."""
 
 FAR = "09-training-a-translator"
 """Is run twice below, both times for full marks."""
 
 
-def run(notebook, tmp_path, kernel):
+def run(notebook, tmp_path, kernel, *, eager=True, drawn=True):
     """Execute a copy in a fresh kernel; returns it and fails on anything written to stderr.
 
-    A kernel that is a fork of the warm process draws no graphs, but for those of `check`.
+    Args:
+        notebook: it stays as it is.
+        tmp_path: the folder in which it runs.
+        kernel: the name of a kernel; `warm` is a fork of the warm process.
+        eager: draw no graphs, but for those of `check`.
+        drawn: draw the pictures.
     """
-    done = shorten(copy.deepcopy(notebook), eager=kernel != "python3")
+    done = shorten(copy.deepcopy(notebook), eager=eager, drawn=drawn)
     # Under pytest's mark ipykernel doesn't watch what C++ writes, and a learner's kernel does.
     environment = {name: value for name, value in os.environ.items() if name != "PYTEST_CURRENT_TEST"}
     environment.setdefault("COURSE_SECONDS", "0.3")  # a training that takes minutes is not what is looked at here
-    client = NotebookClient(done, timeout=1800, kernel_name=kernel, resources={"metadata": {"path": str(tmp_path)}})
+    client = NotebookClient(
+        done, timeout=1800, startup_timeout=1800, kernel_name=kernel, resources={"metadata": {"path": str(tmp_path)}}
+    )
     client.execute(env=environment)
     noise = [
         (cell.id, output.text)
@@ -88,15 +95,16 @@ def points(name):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in NAMES if name != FAR])
 def test_the_answers_run_without_a_warning_and_get_full_marks(name, tmp_path, warm_kernels):
-    kernel = "python3" if name in AS_THEY_ARE else warm_kernels
-    assert scores(run(stage(name, cells(name), everything()), tmp_path, kernel)) == points(name)
+    kernel, eager = "python3" if name == COLD else warm_kernels, name not in WITH_GRAPHS
+    assert scores(run(stage(name, cells(name), everything()), tmp_path, kernel, eager=eager)) == points(name)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_a_blank_release_runs_to_the_end_and_scores_nothing(name, tmp_path, warm_kernels):
     blank = without_what_the_answers_cannot_reach(released(name), stage(name, cells(name), everything()))
-    assert scores(run(blank, tmp_path, warm_kernels)) == dict.fromkeys(points(name), 0.0)
+    # Its pictures are those of the solved one, and are drawn there.
+    assert scores(run(blank, tmp_path, warm_kernels, drawn=False)) == dict.fromkeys(points(name), 0.0)
 
 
 def text_of(notebook):

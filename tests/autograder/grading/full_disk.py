@@ -1,11 +1,10 @@
-"""Grades a class where the disk is full, then where it has room again. A program of its own, for a small disk.
+"""Grades classes where not all can be written. A program of its own, for mounts of its own.
 
-    python -m tests.autograder.grading.full_disk BEFORE DISK ROOM...
-    python -m tests.autograder.grading.full_disk once CLASS
+    python -m tests.autograder.grading.full_disk BEFORE DISK ROOM,ROOM CLASS...
 
 BEFORE is a class; DISK a small file system of its own. For each ROOM, so many bytes are left free. Prints one JSON
-object a line: what the run on the full disk said, and what the class looks like after the next one. With `once`, what
-one run on CLASS said.
+object a line: what the run on the full disk said, and what the class looks like after the next one, with room again.
+Then, for each CLASS, what one run on it said.
 """
 
 import json
@@ -52,7 +51,6 @@ def once(root: Path) -> dict:
 
 if __name__ == "__main__":
     use_small_catalogue(pytest.MonkeyPatch())
-    if sys.argv[1] == "once":
-        print(json.dumps(once(Path(sys.argv[2]))))
-    else:
-        main(Path(sys.argv[1]), Path(sys.argv[2]), [int(room) for room in sys.argv[3:]])
+    main(Path(sys.argv[1]), Path(sys.argv[2]), [int(room) for room in sys.argv[3].split(",")])
+    for place in sys.argv[4:]:
+        print(json.dumps(once(Path(place))))

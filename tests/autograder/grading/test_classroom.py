@@ -88,7 +88,10 @@ def test_a_linked_folder_is_not_graded_with_a_classmates_work(classroom, place):
 @pytest.mark.parametrize(
     ("layer", "noted"),
     [
-        ("from course.layers import SelfAttentionLayer as Old\nself_attention = 1", "SelfAttentionLayer"),
+        (
+            "def unused():\n    from course.layers import SelfAttentionLayer as Old\nself_attention = 1",
+            "SelfAttentionLayer",
+        ),
         ("import inspect\nself_attention = 1 if inspect.getsource else 0", "inspect"),
     ],
 )
@@ -286,7 +289,6 @@ def test_the_gradebook_is_what_nbgrader_itself_would_record(classroom, tmp_path_
 
 
 def test_a_release_with_other_exercises_does_not_mix_with_old_grades(classroom):
-
     classroom.submit("ada")
     classroom.grade()
     path = classroom.release.path
@@ -297,15 +299,7 @@ def test_a_release_with_other_exercises_does_not_mix_with_old_grades(classroom):
         classroom.grade()
 
 
-def test_graded_notebooks_are_read_only_and_nothing_is_left_aside(classroom):
-    classroom.submit("ada")
-    classroom.grade()
-    assert oct(classroom.autograded("ada").stat().st_mode)[-3:] == "444"
-    assert not list(classroom.root.rglob("*.aside"))
-
-
 def test_a_gradebook_that_cannot_be_written_is_one_sentence(classroom):
-
     classroom.submit("ada")
     classroom.course.gradebook_file.parent.mkdir(parents=True, exist_ok=True)
     classroom.course.gradebook_file.write_text("this is no database" * 100)
@@ -330,7 +324,6 @@ def test_what_is_not_there_is_one_sentence(classroom, assignment, student, named
 
 
 def test_release_and_catalogue_must_agree(classroom, monkeypatch):
-
     classroom.submit("ada")
     monkeypatch.setattr("autograder.grading.classroom.catalogue", dict)
     with pytest.raises(Problem, match="'scalar_self_attention'"):

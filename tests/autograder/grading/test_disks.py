@@ -11,7 +11,7 @@ import pytest
 from autograder.base.problem import Problem
 from autograder.grading.lock import only_grader
 from autograder.isolation import best_guard
-from tests.autograder.grading.conftest import ASSIGNMENT, Class, fake_grader, use_small_catalogue
+from tests.autograder.grading.conftest import ASSIGNMENT, Class, use_small_catalogue
 from tests.autograder.grading.killing import make_class
 from tests.autograder.grading.programs import PROJECT, command_of
 
@@ -21,24 +21,32 @@ needs_bubblewrap = pytest.mark.skipif(
 )
 
 
-def on_disk(mounts, *words):
-    """The lines that a program prints which sees these mounts."""
-    command = ["bwrap", "--bind", "/", "/", "--dev-bind", "/dev", "/dev", *mounts, "--", *command_of(*words)]
-    done = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    assert done.stderr == ""
-    return [json.loads(line) for line in done.stdout.splitlines()]
+@pytest.fixture(scope="module")
+def told(tmp_path_factory):
+    """What runs said on small disks, on a class with a read-only gradebook, and on a graded one all read-only."""
+    with pytest.MonkeyPatch.context() as patch:
+        use_small_catalogue(patch)
+        before, disk, book, folder = (tmp_path_factory.mktemp(name) for name in ("before", "disk", "book", "folder"))
+        make_class(before, "again")
+        classes = [Class(root, by_hand=False) for root in (book, folder)]
+        for one in classes:
+            one.submit("ada")
+            one.grade()
+        classes[0].submit("ada", classes[0].answers(layer="self_attention = 0"))
+        gradebook = str(book / "class/gradebook.db")
+        mounts = ["--size", "3000000", "--tmpfs", str(disk), "--ro-bind", gradebook, gradebook]
+        mounts += ["--ro-bind", str(folder), str(folder)]
+        words = ("tests.autograder.grading.full_disk", before, disk, ",".join(map(str, ROOMS)), book, folder)
+        command = ["bwrap", "--bind", "/", "/", "--dev-bind", "/dev", "/dev", *mounts, "--", *command_of(*words)]
+        done = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True)
+        assert (done.returncode, done.stderr) == (0, ""), done.stderr
+        yield [json.loads(line) for line in done.stdout.splitlines()], classes[0]
 
 
 @pytest.mark.slow
 @needs_bubblewrap
-def test_a_full_disk_is_one_sentence_and_the_next_run_goes_on(tmp_path, monkeypatch):
-    use_small_catalogue(monkeypatch)
-    make_class(tmp_path / "before", "again")
-    (tmp_path / "disk").mkdir()
-    mounts = ["--size", "3000000", "--tmpfs", str(tmp_path / "disk")]
-    program = "tests.autograder.grading.full_disk"
-    *full, roomy = on_disk(mounts, program, str(tmp_path / "before"), str(tmp_path / "disk"), *map(str, ROOMS))
+def test_a_full_disk_is_one_sentence_and_the_next_run_goes_on(told):
+    *full, roomy = told[0][: len(ROOMS)]
     assert (roomy["said"], roomy["graded"]) == ("", ["ada", "bob", "cyd"])
     for one in full:
         assert ": database or disk is full. " in one["said"], one
@@ -46,26 +54,20 @@ def test_a_full_disk_is_one_sentence_and_the_next_run_goes_on(tmp_path, monkeypa
     assert {len(one["fresh"]) for one in full} == {1, 2, 3}, "it stops at several places"
 
 
+@pytest.mark.slow
 @needs_bubblewrap
-def test_a_read_only_gradebook_is_one_sentence_and_the_next_run_goes_on(classroom):
-    classroom.submit("ada")
-    classroom.grade()
-    classroom.submit("ada", classroom.answers(layer="self_attention = 0"))
-    book = str(classroom.root / "class/gradebook.db")
-    program = "tests.autograder.grading.full_disk"
-    (told,) = on_disk(["--ro-bind", book, book], program, "once", str(classroom.root))
-    assert book in told["said"]
-    assert "attempt to write a readonly database" in told["said"]  # SQLite's word
+def test_a_read_only_gradebook_is_one_sentence_and_the_next_run_goes_on(told, monkeypatch):
+    use_small_catalogue(monkeypatch)
+    lines, classroom = told
+    assert str(classroom.root / "class/gradebook.db") in lines[-2]["said"]
+    assert "attempt to write a readonly database" in lines[-2]["said"]  # SQLite's word
     assert classroom.grade().fresh == ["ada"]
 
 
+@pytest.mark.slow
 @needs_bubblewrap
-def test_a_class_that_is_graded_can_be_looked_at_where_nothing_can_be_written(classroom):
-    classroom.submit("ada")
-    classroom.grade()
-    folder = str(classroom.root)
-    told = on_disk(["--ro-bind", folder, folder], "tests.autograder.grading.full_disk", "once", folder)
-    assert told == [{"said": "", "graded": []}]
+def test_a_class_that_is_graded_can_be_looked_at_where_nothing_can_be_written(told):
+    assert told[0][-1] == {"said": "", "graded": []}
 
 
 @pytest.mark.parametrize("file", [f"{ASSIGNMENT}.ipynb", "timestamp.txt", "ada.json"])
@@ -95,12 +97,10 @@ def test_two_graders_at_once_are_one_too_many(classroom):
     assert classroom.grade().fresh == ["ada"]
 
 
-def test_what_a_killed_run_left_half_written_is_removed(tmp_path, monkeypatch):
-    use_small_catalogue(monkeypatch)
-    killed = Class(tmp_path, by_hand=False)
-    killed.submit("ada")
-    killed.grade()
+def test_what_a_killed_run_left_half_written_is_removed(classroom):
+    classroom.submit("ada")
+    classroom.grade()
     for folder in ("class", f"class/results/{ASSIGNMENT}", f"class/autograded/ada/{ASSIGNMENT}"):
-        (tmp_path / folder / ".left.123.aside").write_text("half")
-    killed.grade(fake_grader())
-    assert not list(tmp_path.rglob("*.aside"))
+        (classroom.root / folder / ".left.123.aside").write_text("half")
+    classroom.grade()
+    assert not list(classroom.root.rglob("*.aside"))

@@ -1,6 +1,9 @@
 """The sample class through real processes, the real judge and nbgrader's gradebook."""
 
 import json
+import shutil
+import sys
+from pathlib import Path
 
 import nbformat
 import pytest
@@ -9,20 +12,42 @@ from nbgrader.utils import determine_grade, is_grade
 
 from autograder.grading.classroom import grade
 from autograder.grading.course import Course
+from autograder.grading.local import local_grader
 from autograder.grading.sample_class import make_sample_class
 from autograder.isolation import Limits
 from autograder.reports.feedback import feedback
 from exercises import SAMPLE as ASSIGNMENT
+from tests.autograder.grading.conftest import code
+from tests.autograder.grading.killing import state
 
 pytestmark = pytest.mark.slow
+LIMITS = Limits(cell=8)  # of a learner's own seconds: one of them loops
+COLD_LIMITS = Limits(cell=120, probe=120, notebook=600, grace=30)  # its first cell imports TensorFlow
+OWN_CELLS = (
+    "import sys, warnings\nprint('out')\nprint('err', file=sys.stderr)\nwarnings.warn('mind this')",
+    "import keras, numpy as np, tensorflow as tf\nkeras.utils.set_random_seed(7)\n"
+    "model = keras.Sequential([keras.layers.Dense(3), keras.layers.Dropout(0.5)])\nmodel.compile('adam', 'mse')\n"
+    "history = model.fit(np.ones((8, 2)), np.ones((8, 3)), epochs=3, verbose=0)\nprint(history.history)",
+    "@tf.function(jit_compile=True)\ndef twice(x):\n    if tf.reduce_sum(x) > 0:\n        return 2 * x\n    return x\n"
+    "twice(tf.ones(3))",
+    "import matplotlib.pyplot as plt\nplt.plot([1, 2]);",
+    "def outer(x):\n    return tf.matmul(x, x)\nouter(tf.ones((2, 3)))",
+    "dataset = tf.data.Dataset.range(9).map(lambda x: x * x, num_parallel_calls=2).batch(4)\nlist(dataset)",
+    "import os\nos.getcwd() == os.environ['HOME'], '__file__' in globals(), __name__",
+)
+"""Of the one who left out the scale: whatever may differ between a fork and a process that starts from nothing."""
+KINDS = ["stdout", "stderr"], ["stdout"], ["execute_result"], ["display_data"], ["error"], *2 * (["execute_result"],)
 
 
 @pytest.fixture(scope="module")
 def graded(tmp_path_factory, warm_grading):
     """The course directory, and the results by what the students are called, without their number."""
     root = tmp_path_factory.mktemp("class")
-    make_sample_class(root)
-    report = grade(ASSIGNMENT, str(root), limits=Limits(cell=10))
+    (path,) = (one for one in make_sample_class(root) if one.parts[-3].endswith("-no-scale"))
+    with_own = json.loads(path.read_text())
+    with_own["cells"] += [code(source, f"own-{number}") for number, source in enumerate(OWN_CELLS)]
+    path.write_text(json.dumps(with_own))
+    report = grade(ASSIGNMENT, str(root), limits=LIMITS)
     return root, {result.student.partition("-")[2]: result for result in report.results}
 
 
@@ -51,7 +76,7 @@ def test_a_mistake_gets_its_name_and_less_than_full_marks(graded):
     [
         ("empty", 0, "graded", ""),
         ("crashes", 25, "graded with a note", "self_attention: "),
-        ("loops", 35, "graded with a note", "scalar_self_attention: stopped after 10 s"),
+        ("loops", 35, "graded with a note", "scalar_self_attention: stopped after 8 s"),
         ("broken-json", 0, "not gradable", "JSON"),
         ("cheats", 0, "graded with a note", "check_self_attention"),
     ],
@@ -77,7 +102,7 @@ def test_gradebook_notebooks_and_results_agree(graded):
 
 def test_a_second_run_has_nothing_to_do(graded):
     root, results = graded
-    report = grade(ASSIGNMENT, str(root), limits=Limits(cell=10))
+    report = grade(ASSIGNMENT, str(root), limits=LIMITS)
     assert report.fresh == []
     assert report.results == list(results.values())
 
@@ -98,7 +123,7 @@ def test_the_next_run_repeats_every_score(graded):
     """The same seeds ask the same questions."""
     root, results = graded
     student = results["no-scale"].student
-    (again,) = grade(ASSIGNMENT, str(root), student, limits=Limits(cell=10), again=True).results
+    (again,) = grade(ASSIGNMENT, str(root), student, limits=LIMITS, again=True).results
     assert again.verdicts == results["no-scale"].verdicts
     assert again.digests == results["no-scale"].digests
 
@@ -110,3 +135,29 @@ def test_no_secret_of_the_course_is_in_what_a_learner_sees(graded):
         if path.suffix in (".ipynb", ".html", ".json"):
             assert secret not in path.read_text()
     assert json.loads(next((root / "class/results").rglob("*.json")).read_text())["student"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a warm process is for Linux")
+def test_in_processes_that_start_from_nothing_grades_outputs_and_pages_are_the_same(graded, tmp_path):
+    root, results = graded
+    students = {results[kind].student for kind in ("no-scale", "crashes")}
+    for student in students:
+        shutil.copytree(root / "class/submitted" / student, tmp_path / "class/submitted" / student)
+    shutil.copy(root / "class/secret.key", tmp_path / "class")
+    with local_grader(Course.at(tmp_path), COLD_LIMITS, warm=False, allow_unguarded=True) as grader:
+        grade(ASSIGNMENT, str(tmp_path), grader=grader, workers=2)
+    for one in (root, tmp_path):
+        feedback(ASSIGNMENT, one, students=students)
+    fork, cold = state(root), state(tmp_path)
+    assert cold["grades"] == [row for row in fork["grades"] if row[0] in students]
+    for student in students:
+        assert cold["results"][f"{student}.json"] == fork["results"][f"{student}.json"]
+        files = [
+            {name: at["files"][name] for name in at["files"] if student in Path(name).parts} for at in (fork, cold)
+        ]
+        assert files[0] == files[1]
+        assert any(name.endswith(".html") for name in files[0])
+    path = tmp_path / "class/autograded" / results["no-scale"].student / ASSIGNMENT / f"{ASSIGNMENT}.ipynb"
+    cells = json.loads(path.read_text())["cells"][-len(OWN_CELLS) :]
+    kinds = [[output.get("name", output["output_type"]) for output in cell["outputs"]] for cell in cells]
+    assert kinds == list(KINDS), "every one of them ran"

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 import pytest
-from nbgrader.api import get_alembic_version
+from nbgrader import api
 
 from autograder.grading.classroom import grade
 from tests.autograder.grading.killing import state
@@ -42,7 +42,7 @@ def test_after_a_kill_the_next_run_ends_as_an_undisturbed_one(scenario, killed):
 
 def graded(root, *fates):
     """A run with real learners' processes: how it ended, and the lines that it printed."""
-    return run_program("tests.autograder.grading.real_class", root, get_alembic_version(), *fates)
+    return run_program("tests.autograder.grading.real_class", root, api.get_alembic_version(), *fates)
 
 
 @pytest.fixture(scope="module")

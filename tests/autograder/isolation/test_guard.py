@@ -49,40 +49,49 @@ def run(warm, source):
     return result.outputs[-1].get("ename") if result.status == "error" else text.strip()
 
 
-@pytest.mark.parametrize(
-    ("source", "error"),
-    [
-        ("import socket; socket.create_connection(('127.0.0.1', 9), 2)", ("PermissionError", "OSError")),
-        ("open('/tmp/outside', 'w')", ("PermissionError", "OSError")),
-        (f"open({REFERENCE!r})", ("FileNotFoundError", "PermissionError")),
-        ("open('/proc/sys/kernel/core_pattern', 'w')", ("PermissionError", "OSError")),
-        ("import os; os.listdir('/')", ("PermissionError",)),  # and so in none that isn't to be read
-        ("open('/etc/shadow')", ("FileNotFoundError", "PermissionError")),
-        ("import os; os.setuid(0) if os.getuid() else os.mount", ("PermissionError", "OSError", "AttributeError")),
-        ("import os; os.memfd_create('x')", ("PermissionError",)),
-        ("import ctypes, os; os.close(ctypes.CDLL(None).shmget(0, 4096, 0o1600))", ("OSError",)),
-        ("import socket; socket.socket(40, socket.SOCK_STREAM)", ("PermissionError",)),  # between virtual machines
-        ("import resource as r; r.setrlimit(r.RLIMIT_NOFILE, (10_000, 10_000))", ("ValueError",)),
-        ("import pathlib\nfor n in range(30_000): pathlib.Path(str(n)).touch()", ("OSError",)),
-        ("import ctypes, os; os.close(ctypes.CDLL(None).syscall(444, None, 0, 1))", ("OSError",)),  # Landlock's rules
-        (f"import socket as s; a, b = s.socketpair(); a.setsockopt({SEND}, 10**8); assert a.getsockopt({SEND}) > 10**6",
-         ("AssertionError",)),
-        ("import resource as r; r.setrlimit(r.RLIMIT_RTPRIO, (1, 1))", ("ValueError",)),
-        ("import os, resource as r; r.prlimit(os.getpid(), r.RLIMIT_NOFILE, (10, 10))", ("PermissionError",)),
-        ("import os; os.setpriority(os.PRIO_PROCESS, os.getpid(), 19)", ("PermissionError",)),
-        ("import mmap; mmap.mmap(-1, 2**20)", ("PermissionError",)),  # given back, it is in no process and still there
-        ("import mmap, os; mmap.mmap(os.open('/dev/zero', os.O_RDONLY), 2**20, prot=mmap.PROT_READ)",
-         ("PermissionError",)),
-        ("import ctypes, os; os.close(ctypes.CDLL(None).syscall(56, 0x8000 | 17, 0, 0, 0, 0))", ("OSError",)),
-        ("import ctypes, os; os.close(ctypes.CDLL(None).inotify_init())", ("OSError",)),
-        ("import os; a, b = os.pipe(); c, d = os.pipe(); os.write(b, b'x'); os.splice(a, d, 1)", ("PermissionError",)),
-        ("import os; os.nice(1)", ("PermissionError",)),
-        ("import resource as r; r.setrlimit(r.RLIMIT_SIGPENDING, (10_000, 10_000))", ("ValueError",)),
-        ("f = open('big', 'wb')\nfor _ in range(300): f.write(bytes(2**20))", ("OSError",)),
-    ],
-)  # fmt: skip
-def test_what_is_not_its_own_is_out_of_reach(guarded, source, error):
-    assert run(guarded, source) in error
+OUT_OF_REACH = [
+    ("import socket; socket.create_connection(('127.0.0.1', 9), 2)", ("PermissionError", "OSError")),
+    ("open('/tmp/outside', 'w')", ("PermissionError", "OSError")),
+    (f"open({REFERENCE!r})", ("FileNotFoundError", "PermissionError")),
+    ("open('/proc/sys/kernel/core_pattern', 'w')", ("PermissionError", "OSError")),
+    ("import os; os.listdir('/')", ("PermissionError",)),  # and so in none that isn't to be read
+    ("open('/etc/shadow')", ("FileNotFoundError", "PermissionError")),
+    ("import os; os.setuid(0) if os.getuid() else os.mount", ("PermissionError", "OSError", "AttributeError")),
+    ("import os; os.memfd_create('x')", ("PermissionError",)),
+    ("import ctypes, os; os.close(ctypes.CDLL(None).shmget(0, 4096, 0o1600))", ("OSError",)),
+    ("import socket; socket.socket(40, socket.SOCK_STREAM)", ("PermissionError",)),  # between virtual machines
+    ("import resource as r; r.setrlimit(r.RLIMIT_NOFILE, (10_000, 10_000))", ("ValueError",)),
+    ("import ctypes, os; os.close(ctypes.CDLL(None).syscall(444, None, 0, 1))", ("OSError",)),  # Landlock's rules
+    (f"import socket as s; a, b = s.socketpair(); a.setsockopt({SEND}, 10**8); assert a.getsockopt({SEND}) > 10**6",
+     ("AssertionError",)),
+    ("import resource as r; r.setrlimit(r.RLIMIT_RTPRIO, (1, 1))", ("ValueError",)),
+    ("import os, resource as r; r.prlimit(os.getpid(), r.RLIMIT_NOFILE, (10, 10))", ("PermissionError",)),
+    ("import os; os.setpriority(os.PRIO_PROCESS, os.getpid(), 19)", ("PermissionError",)),
+    ("import mmap; mmap.mmap(-1, 2**20)", ("PermissionError",)),  # given back, it is in no process and still there
+    ("import mmap, os; mmap.mmap(os.open('/dev/zero', os.O_RDONLY), 2**20, prot=mmap.PROT_READ)",
+     ("PermissionError",)),
+    ("import ctypes, os; os.close(ctypes.CDLL(None).syscall(56, 0x8000 | 17, 0, 0, 0, 0))", ("OSError",)),
+    ("import ctypes, os; os.close(ctypes.CDLL(None).inotify_init())", ("OSError",)),
+    ("import os; a, b = os.pipe(); c, d = os.pipe(); os.write(b, b'x'); os.splice(a, d, 1)", ("PermissionError",)),
+    ("import os; os.nice(1)", ("PermissionError",)),
+    ("import resource as r; r.setrlimit(r.RLIMIT_SIGPENDING, (10_000, 10_000))", ("ValueError",)),
+]  # fmt: skip
+FILLS_THE_DISK = [
+    "import pathlib\nfor n in range(30_000): pathlib.Path(str(n)).touch()",
+    "f = open('big', 'wb')\nfor _ in range(300): f.write(bytes(2**20))",
+]
+
+
+def test_what_is_not_its_own_is_out_of_reach(guarded):
+    with Learner.start(Limits(cell=60, grace=10), guarded) as learner:
+        for source, errors in OUT_OF_REACH:
+            told = learner.run_cell(source).outputs[-1:]
+            assert [one.get("ename") in errors for one in told] == [True], source
+
+
+@pytest.mark.parametrize("source", FILLS_THE_DISK)
+def test_the_disk_can_not_be_filled(guarded, source):
+    assert run(guarded, source) == "OSError"
 
 
 def test_it_is_not_root_and_has_nothing_of_the_graders_environment(guarded):

@@ -3,35 +3,45 @@
 from __future__ import annotations
 
 import ast
-import math
-from collections import Counter
 from datetime import date
 from functools import cache
 from pathlib import Path
 
-import keras
-import numpy as np
 import pytest
 import tensorflow as tf
 
 import exercises
 from autograder import check, solution
 from autograder.authoring.source import read_source
-from autograder.checks.answering.in_process import InProcess
 from autograder.checks.catalogues import catalogue, everything, find
 from autograder.checks.judging import judge
+from autograder.grading.answers import Answer
 from autograder.student import solving
 from autograder.student.attempts import attempts, note_attempt
 from autograder.student.notes import Notes
 from autograder.student.progress_store import keep
 from autograder.styles import SHOWN_FROM, STYLES, packed, shown_from, styles
-from course import layers as ready
 from course.presenting.slides.answers import MARKERS
-from course.training import masked_loss, shift_targets
 from tests.exercises.answers import FOLDER
+from tests.exercises.kept_replies import Kept
 
 HERE = Path(exercises.__file__).parent / STYLES
 SLUGS = sorted(path.stem for path in HERE.glob("*.txt") if path.name != SHOWN_FROM)
+# What a notebook has by then: its imports, and what earlier exercises have made.
+BY_THEN = """import math
+from collections import Counter
+
+import keras
+import numpy as np
+import tensorflow as tf
+
+from course import layers as mine
+from course import layers as ready
+from course.layers import *
+from course.training import masked_loss, shift_targets
+
+
+"""
 # The first is the course's own, which the notebooks run.
 OTHERS = [(slug, number) for slug in SLUGS for number in (1, 2)]
 
@@ -41,12 +51,11 @@ def test_each_exercise_has_solutions():
 
 
 @pytest.mark.parametrize(("slug", "number"), OTHERS, ids=lambda one: str(one))
-def test_each_way_is_right(slug, number):
-    # What a notebook has by then: its imports, and what earlier exercises have made.
-    names = {**vars(ready), "tf": tf, "np": np, "keras": keras, "math": math, "Counter": Counter}
-    names |= {"ready": ready, "mine": ready, "shift_targets": shift_targets, "masked_loss": masked_loss}
-    exec(styles(slug)[number].code, names)
-    verdict = judge(find(slug), InProcess({find(slug).entry: names[find(slug).entry]}), 5)
+def test_each_way_is_right(slug, number, request):
+    answer = Answer(slug, f"way_{number}", BY_THEN + styles(slug)[number].code, "Right: shown after a green check.")
+    here = Kept(answer, anew=request.config.getoption("--ask-anew"))
+    verdict = judge(find(slug), here, 5)
+    here.keep()
     assert verdict.score == verdict.points, [part.message for part in verdict.parts]
 
 
