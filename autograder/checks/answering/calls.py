@@ -27,7 +27,7 @@ class Calls:
 
     def __init__(self, probe: Mapping[str, Any], call_back: CallBack):
         self._calls, self._item, self._call_back = probe["calls"], probe["item"], call_back
-        self._called, self._mode = probe["called"], probe["mode"]
+        self._called, self.mode = probe["called"], probe["mode"]
         self.changed: list[int] = []
         self._made: dict[str, Any] = {}  # the stand-ins of a run: a model that learns is the same in each call
 
@@ -60,7 +60,7 @@ class Calls:
         results: list[Any] = [None] if skip_first else []
         self._made.clear()
         for call in self._calls[len(results) :]:
-            args, kwargs = self._arguments(call, results, "arrays" if arrays else self._mode)
+            args, kwargs = self._arguments(call, results, "arrays" if arrays else self.mode)
             before = [_kept(arg) for arg in args]
             by_place, by_name = call_arguments(written or function, args, kwargs, self._called)
             results.append(function(*by_place, **by_name))
@@ -99,7 +99,7 @@ class Calls:
                 return result if value["item"] is None else result[value["item"]]
             if isinstance(value, list):
                 return [ready(item) for item in value]
-            return as_argument(value, mode or self._mode)
+            return as_argument(value, mode or self.mode)
 
         return [ready(arg) for arg in call["args"]], {name: ready(arg) for name, arg in call["kwargs"].items()}
 

@@ -201,7 +201,8 @@ class Reply:
             `identity` (equal numbers: the same object).
         facts: what was seen on the way: "weights" (by name: kind, shape, identity, trainable, zero), "others" (further
             trainable weights), "gradients" (of the sum of each output times `upstream`, by the name of the weight; None
-            where none arrives), "unreached" (names of those weights), of what learns "anew" (names of weights that each
+            where none arrives), "unreached" (names of those weights), "hidden" (of PyTorch's, those that the module
+            doesn't find), of what learns "anew" (names of weights that each
             call makes), "unfound" (that are not among `trainable_variables`), "bare" (of these TensorFlow's own
             variables), "unmoved" (that a step of an optimizer leaves as they were), "unkept" (that save and load
             lose), "changed" (numbers of the

@@ -56,10 +56,12 @@ def _column(name: Any, values: Any) -> list[Any]:
         dated = [None if one is None else str(one) for one in values.astype(object).where(values.notna(), None)]
         return [str(name), DATES if kind == "M" else "", dated]
     if kind in "biuf" and not values.isna().any():
-        return [str(name), "", np.asarray(values.to_numpy())]
+        return [str(name), "", np.array(values.to_numpy())]
     if kind in "biuf":
-        return [str(name), "", values.to_numpy(dtype=np.float64, na_value=np.nan)]
-    return [str(name), "", [None if lacks else one for one, lacks in zip(values, values.isna(), strict=True)]]
+        return [str(name), "", np.array(values.to_numpy(dtype=np.float64, na_value=np.nan))]
+    there = zip(values, values.isna(), strict=True)
+    plain = (None if lacks else one.item() if isinstance(one, np.generic) else one for one, lacks in there)
+    return [str(name), "", list(plain)]
 
 
 def _values(kind: str, values: Sequence[Any]) -> Any:

@@ -230,3 +230,8 @@ def test_rows_are_sorted_by_their_texts_first():
 def test_a_case_of_its_own_form_names_what_it_brings():
     (case,) = formed(lambda: [Case("values", "one", Probe("f"))], Printed())()
     assert (case.probe.brings, case.names) == ("printed", ("what is printed",))
+
+
+def test_a_query_that_waits_to_be_written_is_not_written_yet():
+    for text in ("", '\n# Your code here.\nraise NotImplementedError("write f")\n'):
+        assert "not written yet" in verdict(SPENT, text).error
