@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -210,6 +211,10 @@ def test_a_new_course_works_as_it_is_written(tmp_path):
     said = run("-c", WITHOUT_TENSORFLOW, course=course, environment=environment)
     assert said.rstrip().endswith("/01-first-steps.ipynb'),)")  # what was built, and no fault
     assert (course / "student.zip").is_file()
+    readme = (course / "README.md").read_text(encoding="utf-8")
+    (sentence,) = re.findall(r"^> (.+)$", readme, re.MULTILINE)  # on a slip that no record declares
+    said = run("-m", "autograder.cli", "check", "tests/answers/double.py", course=course, environment=environment)
+    assert sentence in " ".join(said.split())
 
 
 @pytest.mark.parametrize("name", ["CNN", "class", "course", "my-course", ""])

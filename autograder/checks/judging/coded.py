@@ -25,7 +25,7 @@ def coded(values: Any) -> np.ndarray:
     if isinstance(values, np.ndarray):
         values = values.tolist()
     if not isinstance(values, (list, tuple)):
-        raise ValueError(Said("it holds no numbers and no texts"))
+        raise ValueError(Said("it holds no numbers, no texts"))
     items = [one.item() if isinstance(one, (np.ndarray, np.generic)) and one.ndim == 0 else one for one in values]
     items = [None if isinstance(one, float) and one != one else one for one in items]
     kinds = {type(one) for one in items if one is not None}

@@ -8,7 +8,7 @@ the type over as an argument; a function alone is `plain`.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -53,6 +53,25 @@ def can_be_made(name: str) -> bool:
 def maker(name: str) -> Callable[[Any], Any]:
     """What makes a value of this type of plain data."""
     return _codec(name).made
+
+
+def rows_of(value: Any) -> int:
+    """How many rows a value has that is made of rows, a table say; else 0."""
+    name = type_of(value)
+    codec = _codec(name) if name else None
+    return codec.rows(codec.plain(value)) if hasattr(codec, "rows") else 0
+
+
+def with_rows(value: Any, places: Sequence[int]) -> Any:
+    """The same of some of its rows alone."""
+    codec = _codec(type_of(value))
+    return codec.made(codec.kept(codec.plain(value), places))
+
+
+def shown(value: Any) -> Any:
+    """The rows, as a reader takes them in."""
+    codec = _codec(type_of(value))
+    return codec.shown(codec.plain(value))
 
 
 def _codec(name: str) -> Any:

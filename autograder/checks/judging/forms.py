@@ -18,6 +18,7 @@ from autograder.checks.judging.crossing_types import plain_of, type_of
 from autograder.checks.judging.said import Said, listed, numbered
 
 Arrays = tuple[np.ndarray, ...]
+SOME, LONGEST = 8, 60  # names of columns that a sentence holds, and their letters
 
 
 class Form(Protocol):
@@ -91,12 +92,14 @@ class Table:
 
     def _columns(self, value: Any) -> list[Any]:
         if isinstance(value, Mapping) and isinstance(value.get("columns"), (list, tuple)):
-            columns, index = ([(str(name), values) for name, _, values in value[key]] for key in ("columns", "index"))
+            columns, index = (
+                [(_clean(name), values) for name, _, values in value[key]] for key in ("columns", "index")
+            )
             if not value.get("named", True):
                 return self._by_place([values for _, values in columns])
             return self._by_name(columns, [name for name, _ in index])
         if isinstance(value, Mapping):
-            return self._by_name([(str(name), values) for name, values in value.items()], [])
+            return self._by_name([(_clean(name), values) for name, values in value.items()], [])
         if isinstance(value, (list, tuple)) and all(isinstance(row, (list, tuple)) for row in value):
             if len({len(row) for row in value}) > 1:
                 raise ValueError(Said("its rows have different lengths"))
@@ -109,12 +112,14 @@ class Table:
             if name in index and name not in names:
                 raise ValueError(Said("{name} is the table's index, and no column: see reset_index", name=name))
             if name not in names:
-                there = listed(names) if names else Said("nothing")
-                raise ValueError(Said("the table has no column {name}; it has {there}", name=name, there=there))
+                lacks = "the table has no column {name}; it has {there}" if names else "the table has no column {name}"
+                raise ValueError(Said(lacks, name=name, there=listed(names[:SOME])))
             if names.count(name) > 1:
                 raise ValueError(Said("the table has several columns named {name}", name=name))
         if more := [name for name in names if name not in self.names]:
-            asked = Said("the table has more columns than {names}: {more}", names=listed(self.names), more=listed(more))
+            asked = Said(
+                "the table has more columns than {names}: {more}", names=listed(self.names), more=listed(more[:SOME])
+            )
             raise ValueError(asked)
         return [dict(columns)[name] for name in self.names]
 
@@ -136,8 +141,8 @@ class Table:
         right = [_alike(mine, theirs, tolerance) for mine, theirs in zip(got, expected, strict=True)]
         for name, mine, theirs, same in zip(self.names, got, expected, right, strict=True):
             if mine.shape != theirs.shape and not (all_missing(mine) or all_missing(theirs)):
-                one, other = (Said("texts") if holds_texts(each) else Said("numbers") for each in (mine, theirs))
-                return Said("{name} holds {one}, expected {other}", name=name, one=one, other=other)
+                texts = Said("{name} holds texts, expected numbers", name=name)
+                return texts if holds_texts(mine) else Said("{name} holds numbers, expected texts", name=name)
             if same.all():
                 continue
             sorted_ = (in_one_order(got), in_one_order(expected)) if self.in_order else (got, expected)
@@ -246,6 +251,12 @@ class Drawn:
     def shown(self, arrays: Arrays) -> list[Any]:
         """Numbers and texts."""
         return [shown(one) if holds_texts(one) else one.tolist() for one in arrays]
+
+
+def _clean(name: Any) -> str:
+    """The name of a column, as a sentence may hold it: an answer may call it anything."""
+    text = str(name)[:LONGEST]
+    return text if text.isprintable() else repr(text)
 
 
 def _of_plot(what: str, value: Any) -> np.ndarray:

@@ -26,6 +26,26 @@ class Databases:
         database.set_progress_handler(lambda: 0, STEPS)  # so that an endless query can be interrupted
         return database
 
+    @staticmethod
+    def rows(statements: Sequence[str]) -> int:
+        """How many there are, in all tables."""
+        return sum(map(_fills, statements))
+
+    @staticmethod
+    def kept(statements: Sequence[str], places: Sequence[int]) -> list[str]:
+        """The database of these rows alone."""
+        numbers = iter(range(len(statements)))
+        return [one for one in statements if not _fills(one) or next(numbers) in places]
+
+    @staticmethod
+    def shown(statements: Sequence[str]) -> list[Any]:
+        """The statements that fill it."""
+        return [[one] for one in statements if _fills(one)]
+
+
+def _fills(statement: str) -> bool:
+    return statement.startswith("INSERT INTO")
+
 
 class Rows:
     """What a query gives, not yet fetched."""

@@ -33,6 +33,23 @@ class Tables:
             return pd.DataFrame(values).set_axis(pd.MultiIndex.from_arrays(index))
         return pd.DataFrame(values) if not index else pd.DataFrame(values).set_axis(index[0])
 
+    @staticmethod
+    def rows(data: Mapping[str, Any]) -> int:
+        """How many there are."""
+        return len(data["columns"][0][2]) if data["columns"] else 0
+
+    @staticmethod
+    def kept(data: Mapping[str, Any], places: Sequence[int]) -> dict[str, Any]:
+        """The table of these rows alone."""
+        columns = [[name, kind, [values[place] for place in places]] for name, kind, values in data["columns"]]
+        return {**data, "columns": columns} if not data[INDEX] else dict(data)
+
+    @staticmethod
+    def shown(data: Mapping[str, Any]) -> list[Any]:
+        """Its rows below its names, as a reader takes them in."""
+        columns = [values.tolist() if isinstance(values, np.ndarray) else values for *_, values in data["columns"]]
+        return [[name for name, *_ in data["columns"]], *map(list, zip(*columns, strict=True))]
+
 
 class Columns:
     """A Series: its values alone, numbers or texts, so that an exercise on numbers takes them as an array."""

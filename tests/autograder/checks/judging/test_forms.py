@@ -235,3 +235,9 @@ def test_a_case_of_its_own_form_names_what_it_brings():
 def test_a_query_that_waits_to_be_written_is_not_written_yet():
     for text in ("", '\n# Your code here.\nraise NotImplementedError("write f")\n'):
         assert "not written yet" in verdict(SPENT, text).error
+
+
+def test_a_name_of_a_column_brings_nothing_into_a_sentence_that_a_terminal_obeys():
+    said = message(ONE, lambda sales: pd.DataFrame({"\x1b[31mred\u202e": [1]}))
+    assert said.isprintable()
+    assert "red" in said
