@@ -85,7 +85,9 @@ class Table:
             try:
                 found.append(coded(values))
             except ValueError as error:
-                raise ValueError(Said("{name} can't be compared: {why}", name=name, why=error.args[0])) from error
+                raise ValueError(
+                    Said("column {name} can't be compared: {why}", name=name, why=error.args[0])
+                ) from error
         if len({len(one) for one in found}) > 1:
             raise ValueError(Said("its columns have different lengths"))
         return tuple(found) if self.in_order else in_one_order(found)
@@ -110,7 +112,9 @@ class Table:
         names = [name for name, _ in columns]
         for name in self.names:
             if name in index and name not in names:
-                raise ValueError(Said("{name} is the table's index, and no column: see reset_index", name=name))
+                raise ValueError(
+                    Said("there is no column {name}, which is the table's index: see reset_index", name=name)
+                )
             if name not in names:
                 lacks = "the table has no column {name}; it has {there}" if names else "the table has no column {name}"
                 raise ValueError(Said(lacks, name=name, there=listed(names[:SOME])))
@@ -141,8 +145,8 @@ class Table:
         right = [_alike(mine, theirs, tolerance) for mine, theirs in zip(got, expected, strict=True)]
         for name, mine, theirs, same in zip(self.names, got, expected, right, strict=True):
             if mine.shape != theirs.shape and not (all_missing(mine) or all_missing(theirs)):
-                texts = Said("{name} holds texts, expected numbers", name=name)
-                return texts if holds_texts(mine) else Said("{name} holds numbers, expected texts", name=name)
+                texts = Said("column {name} holds texts, expected numbers", name=name)
+                return texts if holds_texts(mine) else Said("column {name} holds numbers, expected texts", name=name)
             if same.all():
                 continue
             sorted_ = (in_one_order(got), in_one_order(expected)) if self.in_order else (got, expected)
@@ -153,9 +157,9 @@ class Table:
             for place, column in enumerate(expected):
                 labels = shown(column)
                 if right[place].all() and labels.count(labels[row]) == 1:
-                    where = "{name} is {got}, expected {expected}, where {other} is {value}"
+                    where = "column {name} has {got}, expected {expected}, where {other} is {value}"
                     return Said(where, other=self.names[place], value=_quoted(labels[row]), **values)
-            return Said("{name} is {got}, expected {expected}, in row {row}", row=row, **values)
+            return Said("column {name} has {got}, expected {expected}, in row {row}", row=row, **values)
         return None
 
     def shown(self, arrays: Arrays) -> list[Any]:
