@@ -474,6 +474,9 @@ check("scaled_dot_product", scaled_dot_product)
 # name=...)`, which starts them with random numbers, so that an optimizer moves them and `save` keeps them. (`Dense` layers
 # without bias under these names are just as good: each holds such a weight.)
 #
+# For the curious, where PyTorch is installed: `check("self_attention", ...)` in a cell of your own takes an `nn.Module` as
+# well, with `nn.LazyLinear(d, bias=False)` under these names.
+#
 # Once your Exercise 3 is green you may use it here. Return both `h` and `p`: the map is for the eyes, and
 # you'll want to see it. Stuck? `hint("self_attention")`.
 #

@@ -15,6 +15,7 @@ def new(
         Literal["function", "layer", "arrays"] | None,
         typer.Option(help="What the learner writes; arrays: a function of NumPy arrays."),
     ] = None,
+    args: Annotated[str, typer.Option(help="Names of the function's arguments, such as x,P,F.")] = "",
     root: Annotated[Path, typer.Option(help="The course's checkout.")] = Path(),
 ) -> None:
     """Begin a new exercise: a record, its cells and its answers, which work and wait to be replaced."""
@@ -22,7 +23,7 @@ def new(
     from autograder.authoring.new import what_remains
 
     with clear_words():
-        written = write_new(root, slug, notebook, kind)
+        written = write_new(root, slug, notebook, kind, args)
     for path in written:
         typer.echo(f"written: {path}")
     for line in what_remains(slug, written):
@@ -40,6 +41,7 @@ def new_course(
         for path in write_course(name, folder):
             typer.echo(f"written: {path}")
         typer.echo(f"Next, in {folder or name}: pip install -e . and autograder build; its README.md says more.")
+        typer.echo("Then autograder check tests/answers/double.py: it names a slip that no record declares.")
 
 
 def build(

@@ -12,7 +12,7 @@ from pathlib import Path
 from shutil import rmtree
 from string import Template
 
-from autograder.authoring.arrays_example import ARRAYS
+from autograder.authoring.arrays_example import ARRAYS, arguments, in_record
 from autograder.authoring.examples import EXAMPLES, Example
 from autograder.authoring.own_course import brings_the_engine, catalogues_of
 from autograder.base.problem import Problem
@@ -85,7 +85,7 @@ def _place(text: str, node: ast.expr) -> tuple[int, int]:
     return before[node.lineno - 1] + node.col_offset, before[node.end_lineno - 1] + node.end_col_offset
 
 
-def new(root: Path, slug: str, notebook: str, kind: str | None = None) -> list[Path]:
+def new(root: Path, slug: str, notebook: str, kind: str | None = None, args: str = "") -> list[Path]:
     """Write a new exercise; either all of it or nothing.
 
     Args:
@@ -94,6 +94,7 @@ def new(root: Path, slug: str, notebook: str, kind: str | None = None) -> list[P
         notebook: its notebook, "01-arrays" or the beginning of it. In a course of one's own the name of one
             that isn't there yet begins it.
         kind: "function", "layer" or "arrays"; in a course of one's own "arrays" where nothing is said, else "function".
+        args: the names of the function's arguments, "x,P,F"; of "arrays" alone, where nothing is said it is x.
 
     Returns:
         what was written or changed, relative to the root: record, list of slugs, source, and answers.
@@ -123,8 +124,10 @@ def new(root: Path, slug: str, notebook: str, kind: str | None = None) -> list[P
     title = here.name.partition("-")[2].replace("-", " ").capitalize()
     cells = HEAD.format(title=title) if begun and not source.exists() else source.read_text(encoding="utf-8")
     number = max(map(int, HEADING.findall(cells)), default=0) + 1
-    kind = kind or ("arrays" if is_own else "function")
-    names = {"slug": slug, "entry": _entry(slug, kind), "number": number}
+    kind = kind or ("arrays" if is_own or args else "function")
+    if args and kind != "arrays":
+        raise Problem(f"--args {args} is for a function of arrays: leave out --kind {kind}.")
+    names = {"slug": slug, "entry": _entry(slug, kind), "number": number, **in_record(arguments(args or "x", slug))}
     example = KINDS[kind]
     import_keras = "\n# %%\nimport keras\n" if kind == "layer" and not KERAS.search(cells) else ""
     written = {

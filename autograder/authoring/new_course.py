@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from string import Template
 
-from autograder.authoring.arrays_example import ARRAYS
+from autograder.authoring.arrays_example import ARRAYS, in_record
 from autograder.base.files import write_whole
 from autograder.base.problem import Problem
 from autograder.grading.default_config import LINES
@@ -18,7 +18,7 @@ FIRST = "01-first-steps"
 
 def filled(text: str) -> str:
     """The first exercise's name in a text of the example's; what is to be filled in later stays."""
-    return Template(text).substitute(slug="double", entry="double", number=1).replace("$", "$$")
+    return Template(text).substitute(slug="double", entry="double", number=1, **in_record(["x"])).replace("$", "$$")
 
 
 SOURCE = """# ---
@@ -67,8 +67,16 @@ autograder check tests/answers/double.py    # what the judge says of right and w
 pytest                                      # whether it is what each of them announces
 autograder new row_sums --notebook 01       # another exercise; --notebook 02-intervals begins another notebook
 autograder bundle                           # the package for students
+autograder new predict --notebook 01 --args x,P,F    # one of these arguments
 autograder grade 01                         # a class, as in the handbook of course-autograder
 ```
+
+In `tests/answers/double.py` the answer `two_more` adds 2, where it should multiply by it. No record says a word about
+that. `autograder check tests/answers/double.py` names it all the same:
+
+> With `x * 2` in the place of `x + 2` in line 5 your answer is right.
+
+So a record declares the ideas that learners really have, and leaves slips of the pen to the judge.
 """,
     "nbgrader_config.py": f'{LINES}c.CourseDirectory.course_id = "$name"\n',
     ".gitignore": "__pycache__/\n.venv/\n/class/\n/backups/\n/dist/\n.progress/\n",

@@ -12,8 +12,8 @@ import tempfile
 from collections.abc import Hashable, Iterable, Mapping, MappingView, MutableMapping, Sequence, Sized
 from contextlib import nullcontext, suppress
 
-from autograder.base.entry_points import named, offered
-from autograder.checks.answering.values import TYPES
+from autograder.base.entry_points import offered
+from autograder.checks.judging.crossing_types import known_types
 from autograder.checks.judging.probes import forms
 from autograder.isolation.shell import Shell
 from autograder.rooms import closed_to_learners
@@ -48,7 +48,7 @@ def warm_up(*, tensorflow: bool) -> Shell:
         # Without TensorFlow, without pictures as well where matplotlib isn't installed.
         with nullcontext() if tensorflow else suppress(ModuleNotFoundError):
             importlib.import_module(name)
-    closed_to_learners(), forms(), named(TYPES)  # ask what courses are installed, and keep it
+    closed_to_learners(), forms(), known_types()  # ask what courses are installed, and keep it
     if tensorflow:
         _fill_caches()
 

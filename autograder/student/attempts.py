@@ -18,10 +18,15 @@ MOST = 50  # that are kept apart
 
 def note_attempt(notes: Notes, slug: str, answer: Any) -> None:
     """Note an answer that was checked."""
-    found = list(_codes(answer))
-    if not found or any("NotImplementedError" in code.co_names for code in found):
+    if isinstance(answer, str):  # a query
+        content: list[Any] = [] if NotImplementedError.__name__ in answer else answer.split()
+    else:
+        found = list(_codes(answer))
+        content = [_content(code) for code in found if "NotImplementedError" not in code.co_names]
+        content = content if len(content) == len(found) else []
+    if not content:
         return
-    name = hashlib.sha256(repr([_content(code) for code in found]).encode()).hexdigest()[:12]
+    name = hashlib.sha256(repr(content).encode()).hexdigest()[:12]
     seen = _seen(notes, slug)
     if name not in seen and len(seen) < MOST:
         notes.write("attempts", slug, {**notes.read("attempts", slug), "seen": [*seen, name]})

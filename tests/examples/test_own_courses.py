@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -215,6 +216,14 @@ def test_the_example_grades_a_class_in_which_each_has_numbers_of_their_own(cours
         graded = nbformat.read(course / graded_place.format(student), as_version=4)
         asked = next(cell.source for cell in graded.cells if "Columns on one scale" in cell.source)
         assert f"mean {own[student]['mean']}\nand standard deviation {own[student]['deviation']} (" in asked
+
+
+def test_a_new_course_names_a_slip_that_it_never_declared(courses):
+    course, environment = courses["cnn"]
+    readme = (course / "README.md").read_text(encoding="utf-8")
+    (sentence,) = re.findall(r"^> (.+)$", readme, re.MULTILINE)
+    said = run("-m", "autograder.cli", "check", "tests/answers/double.py", course=course, environment=environment)
+    assert sentence in " ".join(said.split())
 
 
 @pytest.mark.parametrize("name", ["CNN", "class", "course", "my-course", ""])

@@ -13,7 +13,7 @@ from functools import cache
 from types import CodeType, FunctionType
 from typing import Any
 
-from autograder.checks.answering import as_usual, entries, forbidden, probe_server, signatures
+from autograder.checks.answering import as_usual, entries, forbidden, probe_server, signatures, torch_modules
 from autograder.checks.answering.keras_layers import layers
 from autograder.checks.crashes import explain, facts, words
 from autograder.checks.crashes.row import Row
@@ -21,8 +21,8 @@ from autograder.checks.judging import no_reply, said
 from autograder.checks.judging.said import from_data
 
 MODULES = (
-    as_usual, entries, explain, facts, forbidden, layers, no_reply, probe_server, said, signatures, words,
-    *explain.TABLES,
+    as_usual, entries, explain, facts, forbidden, layers, no_reply, probe_server, said, signatures, torch_modules,
+    words, *explain.TABLES,
 )  # fmt: skip
 DEEPEST = 10  # sentences within a sentence
 LONGEST = 300  # characters of a value

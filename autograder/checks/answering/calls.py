@@ -11,7 +11,8 @@ import numpy as np
 from autograder.checks.answering.entries import of_an_object
 from autograder.checks.answering.signatures import call_arguments
 from autograder.checks.answering.stand_ins import stand_in
-from autograder.checks.answering.values import to_tensors
+from autograder.checks.answering.values import as_argument
+from autograder.checks.judging.crossing_types import can_be_made, plain_of, type_of
 
 CallBack = Callable[[str, str, list[Any]], Any]
 
@@ -26,7 +27,7 @@ class Calls:
 
     def __init__(self, probe: Mapping[str, Any], call_back: CallBack):
         self._calls, self._item, self._call_back = probe["calls"], probe["item"], call_back
-        self._called = probe["called"]
+        self._called, self.mode = probe["called"], probe["mode"]
         self.changed: list[int] = []
         self._made: dict[str, Any] = {}  # the stand-ins of a run: a model that learns is the same in each call
 
@@ -36,7 +37,7 @@ class Calls:
 
     def made(self, function: Callable[..., Any]) -> tuple[Any, Any]:
         """The value of the first call alone, and what its first argument was."""
-        args, kwargs = self._arguments(self._calls[0], [], arrays=False)
+        args, kwargs = self._arguments(self._calls[0], [])
         by_place, by_name = call_arguments(function, args, kwargs, self._called)
         return function(*by_place, **by_name), next(iter(args), None)
 
@@ -60,13 +61,13 @@ class Calls:
         Args:
             function: what is called.
             written: what the learner wrote, where `function` is something made of it.
-            arrays: arguments stay NumPy arrays instead of becoming tensors.
+            arrays: arguments stay NumPy arrays, whatever the probe's mode.
             skip_first: leave the first call out; its value counts as None.
         """
         results: list[Any] = [None] if skip_first else []
         self._made.clear()
         for call in self._calls[len(results) :]:
-            args, kwargs = self._arguments(call, results, arrays=arrays)
+            args, kwargs = self._arguments(call, results, "arrays" if arrays else self.mode)
             before = [_kept(arg) for arg in args]
             asked, theirs = (function, written or function)
             if call["method"]:
@@ -78,7 +79,7 @@ class Calls:
         values = [self._part(value) for value in results[skip_first:]]
         return values[0] if len(self._calls) == 1 and values else values
 
-    def of(self, thing: Any, reads: Sequence[str], *, arrays: bool) -> Any:
+    def of(self, thing: Any, reads: Sequence[str]) -> Any:
         """What methods of an object gave that are asked for it, and then what it knows; alone where it is one value.
 
         Raises:
@@ -87,7 +88,7 @@ class Calls:
         found = []
         for call in self._calls[1:]:
             method = of_an_object(thing, call["method"])
-            args, kwargs = self._arguments(call, [], arrays=arrays)
+            args, kwargs = self._arguments(call, [])
             by_place, by_name = call_arguments(method, args, kwargs)
             value = method(*by_place, **by_name)
             found += [value] * call["gives"]
@@ -98,7 +99,7 @@ class Calls:
         return value if self._item is None else value[self._item]
 
     def _arguments(
-        self, call: Mapping[str, Any], results: list[Any], *, arrays: bool
+        self, call: Mapping[str, Any], results: list[Any], mode: str = ""
     ) -> tuple[list[Any], dict[str, Any]]:
         def ready(value: Any) -> Any:
             if isinstance(value, dict) and "$remote" in value:
@@ -108,7 +109,7 @@ class Calls:
                 return result if value["item"] is None else result[value["item"]]
             if isinstance(value, list):
                 return [ready(item) for item in value]
-            return copy.deepcopy(value) if arrays else to_tensors(value)
+            return as_argument(value, mode or self.mode)
 
         return [ready(arg) for arg in call["args"]], {name: ready(arg) for name, arg in call["kwargs"].items()}
 
@@ -121,13 +122,27 @@ class Calls:
 
 
 def _kept(arg: Any) -> Any:
-    """A copy of what a call might change in place: lists, dictionaries, arrays, and tensors seen as arrays."""
+    """A copy of what a call might change in place: lists, dictionaries, arrays, and what becomes one of these."""
     if isinstance(arg, (list, dict)):
         return copy.deepcopy(arg)
     if isinstance(arg, np.ndarray) or (hasattr(arg, "numpy") and hasattr(arg, "dtype")):
         return np.array(arg)
-    return None
+    name = type_of(arg)
+    return plain_of(name, arg) if name and can_be_made(name) else None
 
 
 def _differs(was: Any, now: Any) -> bool:
-    return not np.array_equal(was, now, equal_nan=was.dtype.kind == "f") if isinstance(was, np.ndarray) else was != now
+    if isinstance(was, np.ndarray):
+        return not np.array_equal(was, now, equal_nan=was.dtype.kind == "f")
+    name = type_of(now)
+    return not _same(was, plain_of(name, now) if name else now)
+
+
+def _same(was: Any, now: Any) -> bool:
+    if isinstance(was, dict) and isinstance(now, dict):
+        return list(was) == list(now) and all(map(_same, was.values(), now.values()))
+    if isinstance(was, (list, tuple)) and isinstance(now, (list, tuple)):
+        return len(was) == len(now) and all(map(_same, was, now))
+    if isinstance(was, np.ndarray):
+        return isinstance(now, np.ndarray) and not _differs(was, now)
+    return bool(was == now)

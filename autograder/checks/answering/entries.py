@@ -13,7 +13,7 @@ class Missing(Exception):
 
 
 def entry_of(name: str, kind: str, namespace: Mapping[str, Any]) -> Any:
-    """The class or function that is asked.
+    """The class, the function, or the text of a query that is asked.
 
     Raises:
         Missing: there is none under this name.
@@ -21,6 +21,11 @@ def entry_of(name: str, kind: str, namespace: Mapping[str, Any]) -> Any:
     if name not in namespace:
         raise Missing(Said("there is no {name} here: define it under just this name", name=name))
     entry = namespace[name]
+    if kind == "query":
+        if not isinstance(entry, str):
+            query = "{name} is {kind}, where the text of a query was expected"
+            raise Missing(Said(query, name=name, kind=a_thing(entry)))
+        return entry
     if kind in ("layer", "object") and not isinstance(entry, type):
         raise Missing(
             Said("{name} is {kind}, where a class was expected: pass the class itself", name=name, kind=a_thing(entry))

@@ -43,6 +43,9 @@ def forbid(names: Iterable[str], entry: Any) -> Iterator[None]:
                         stack.enter_context(_replaced(one, method, _raiser(name)))
             elif hasattr(thing, "__code__"):
                 stack.enter_context(_other_code(thing, name))
+            elif callable(thing):  # written in C: it is met where it is asked for by its module
+                module, _, attribute = name.rpartition(".")
+                stack.enter_context(_replaced(importlib.import_module(module), attribute, _raiser(name)))
         yield
 
 

@@ -6,7 +6,6 @@ This half knows no exercise, and never sees an expected value. What knows Keras 
 from __future__ import annotations
 
 import contextlib
-import copy
 import io
 import logging
 import sys
@@ -19,9 +18,14 @@ from autograder.checks.answering.calls import CallBack, Calls
 from autograder.checks.answering.entries import Missing, a_thing, entry_of
 from autograder.checks.answering.forbidden import forbid
 from autograder.checks.answering.signatures import made
-from autograder.checks.answering.values import Leaves, NotPlain, to_tensors
+from autograder.checks.answering.types.plots import drawn
+from autograder.checks.answering.values import ITEMS, Leaves, NotPlain, as_argument
 from autograder.checks.crashes.failures import describe
 from autograder.checks.judging.said import Said, as_data
+
+
+class _Unwritten(Exception):
+    """A text that waits to be written."""
 
 
 def answer(probe: Mapping[str, Any], namespace: Mapping[str, Any], call_back: CallBack) -> dict[str, Any]:
@@ -37,20 +41,22 @@ def answer(probe: Mapping[str, Any], namespace: Mapping[str, Any], call_back: Ca
     """
     facts: dict[str, Any] = {}
     # A learner's prints and Keras's warnings are not for the report.
-    with _quiet():
+    with _quiet() as printed:
         try:
             entry = entry_of(probe["entry"], probe["kind"], namespace)
             with as_usual(), _quicker(), forbid(probe["ready_made"], entry):
-                result = _KINDS[probe["kind"]](entry, probe, Calls(probe, call_back), facts)
                 leaves = Leaves()
-                return {
-                    "value": leaves.take(result),
-                    "leaves": leaves.records,
-                    "facts": facts,
-                    "failure": None,
-                }
+                with _on_a_figure_of_its_own() if probe["brings"] == "drawn" else contextlib.nullcontext():
+                    result = _KINDS[probe["kind"]](entry, probe, Calls(probe, call_back), facts)
+                    value = leaves.take(drawn(result) if probe["brings"] == "drawn" else result)
+                if probe["brings"] == "printed":
+                    value = printed.getvalue()[:ITEMS]
+                return {"value": value, "leaves": leaves.records, "facts": facts, "failure": None}
         except NotPlain as error:
             failure = {"type": "Returned", "message": str(error), "line": ""}
+            return {"value": None, "leaves": [], "facts": facts, "failure": failure}
+        except _Unwritten:
+            failure = {"type": NotImplementedError.__name__, "message": "", "line": ""}
             return {"value": None, "leaves": [], "facts": facts, "failure": failure}
         except BaseException as error:  # SystemExit and KeyboardInterrupt are a learner's fault as well
             if isinstance(error, KeyboardInterrupt) and probe.get("interruptible"):
@@ -72,17 +78,32 @@ def failure_of(error: BaseException) -> dict[str, Any]:
 
 
 @contextlib.contextmanager
-def _quiet() -> Iterator[None]:
+def _quiet() -> Iterator[io.StringIO]:
     """No prints, no figures, no warnings, no log lines (TensorFlow's on retracing, for example)."""
     log = logging.getLogger("tensorflow")
     level = log.level
-    with contextlib.redirect_stdout(io.StringIO()), _nothing_displayed(), warnings.catch_warnings():
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed), _nothing_displayed(), warnings.catch_warnings():
         warnings.simplefilter("ignore")
         log.setLevel(logging.ERROR)
         try:
-            yield
+            yield printed
         finally:
             log.setLevel(level)
+
+
+@contextlib.contextmanager
+def _on_a_figure_of_its_own() -> Iterator[None]:
+    """A call draws with pyplot on no figure of the learner's, and leaves none behind."""
+    from matplotlib import pyplot as plt
+
+    before = set(plt.get_fignums())
+    plt.figure()
+    try:
+        yield
+    finally:
+        for number in set(plt.get_fignums()) - before:
+            plt.close(number)
 
 
 def _nothing_displayed() -> contextlib.AbstractContextManager[Any]:
@@ -100,9 +121,9 @@ def _function(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[st
         from autograder.checks.answering.keras_layers.graphs import in_graph
 
         return calls.run(in_graph(entry, sized=probe["mode"] == "sized_graph"), written=entry)
-    if probe["mode"] == "arrays":
+    if probe["mode"] in ("arrays", "torch"):
         try:
-            return calls.run(entry, arrays=True)
+            return calls.run(entry)
         finally:
             facts["changed"] = calls.changed
     try:
@@ -134,12 +155,22 @@ def _made(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, A
 
 
 def _object(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, Any]) -> Any:
-    arrays = probe["mode"] == "arrays"
-    init = {name: copy.deepcopy(value) if arrays else to_tensors(value) for name, value in probe["init"].items()}
-    return calls.of(made(entry, init), probe["reads"], arrays=arrays)
+    init = {name: as_argument(value, probe["mode"]) for name, value in probe["init"].items()}
+    return calls.of(made(entry, init), probe["reads"])
+
+
+def _query(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, Any]) -> Any:
+    if not entry.strip() or NotImplementedError.__name__ in entry:  # what a text that waits to be written holds
+        raise _Unwritten
+    return calls.run(lambda database: database.execute(entry))
 
 
 def _layer(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, Any]) -> Any:
+    torch = sys.modules.get("torch")
+    if probe["mode"] == "torch" or (torch is not None and issubclass(entry, torch.nn.Module)):
+        from autograder.checks.answering.torch_modules import ask_module
+
+        return ask_module(entry, probe, calls, facts)
     from autograder.checks.answering.keras_layers.layers import ask_layer
 
     return ask_layer(entry, probe, calls, facts)
@@ -157,4 +188,5 @@ _KINDS: dict[str, Callable[..., Any]] = {
     "model": _model,
     "made": _made,
     "object": _object,
+    "query": _query,
 }

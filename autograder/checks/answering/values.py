@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import sys
 from collections.abc import Callable, Mapping
 from decimal import Decimal
@@ -11,35 +10,34 @@ from typing import Any
 
 import numpy as np
 
-from autograder.base.entry_points import named
+from autograder.checks.judging.crossing_types import maker, plain_of, type_of
 
 ITEMS = 100_000  # of a returned list; a learner's code may return anything
 DEEPEST = 8  # lists within lists
-TYPES = "autograder.types"  # the group of entry points by which a course says how its types become plain
 
 
-def to_tensors(value: Any) -> Any:
-    """The value with each NumPy array as a tensor, fresh for each call."""
+def of_array(mode: str) -> Callable[[np.ndarray], Any]:
+    """What makes of an array what an answer gets, fresh for each call."""
+    if mode == "arrays":
+        return np.copy
+    if mode == "torch":
+        return maker("torch.Tensor")
+    import tensorflow as tf
+
+    return tf.constant
+
+
+def as_argument(value: Any, mode: str) -> Any:
+    """The value as an answer gets it, as a probe's `mode` has it, with what is to be made of plain data made."""
     if isinstance(value, np.ndarray):
-        import tensorflow as tf
-
-        return tf.constant(value)
+        return of_array(mode)(value)
     if isinstance(value, (list, tuple)):
-        return type(value)(to_tensors(item) for item in value)
+        return type(value)(as_argument(item, mode) for item in value)
     if isinstance(value, dict):
-        return {key: to_tensors(item) for key, item in value.items()}
+        if "$made" in value:
+            return maker(value["$made"])(value["data"])
+        return {key: as_argument(item, mode) for key, item in value.items()}
     return value
-
-
-def _plain(value: Any) -> Callable[[Any], Any] | None:
-    """What makes plain data of a value whose type, or a base of it, a course has named, such as `pandas.DataFrame`."""
-    known = named(TYPES)
-    for kind in type(value).__mro__ if known else ():
-        place = known.get(f"{kind.__module__.partition('.')[0]}.{kind.__qualname__}")
-        if place is not None:
-            module, _, name = place.partition(":")
-            return getattr(importlib.import_module(module), name)
-    return None
 
 
 class NotPlain(Exception):
@@ -66,8 +64,8 @@ class Leaves:
         if isinstance(value, Mapping) and depth < DEEPEST:
             return {str(key): self.take(item, depth + 1) for key, item in value.items()}
         kind = self._kind(value)
-        if kind is None and (plain := _plain(value)) is not None and depth < DEEPEST:
-            return self.take(plain(value), depth + 1)
+        if kind is None and (name := type_of(value)) and depth < DEEPEST:
+            return self.take(plain_of(name, value), depth + 1)
         if kind is None:
             raise NotPlain(type(value).__name__)
         array = np.array(value, copy=True).view(np.ndarray)

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.answering.authored import harmless, text_from
+from autograder.checks.judging.crossing_types import plain_of, type_of
 from autograder.checks.judging.facts import are_leaves, well_formed
 from autograder.checks.judging.no_reply import NO_REPLY
 from autograder.checks.judging.probes import Call, Failure, Probe, Remote, Reply, Result
@@ -26,13 +27,14 @@ def probe_fields(probe: Probe) -> dict[str, Any]:
         "calls": [_call_fields(call) for call in (Call(probe.args, probe.kwargs), *probe.then)],
         "called": list(probe.called),
         "item": probe.item,
-        "init": {name: _field(value) for name, value in probe.init.items()},
+        "init": _field(dict(probe.init)),
         "reads": list(probe.reads),
         "weights": dict(probe.weights),
         "by_shape": {shape: list(values) for shape, values in probe.by_shape.items()},
         "layer": probe.layer,
         "size": probe.size,
         "mode": probe.mode,
+        "brings": probe.brings,
         "gradients": probe.gradients,
         "learns": probe.learns,
         "schooling": None if probe.schooling is None else vars(probe.schooling) | {"inputs": [*probe.schooling.inputs]},
@@ -51,7 +53,13 @@ def _field(value: Any) -> Any:
         return {"$remote": value.name, "form": value.form, **names}
     if isinstance(value, Result):
         return {"$result": value.call, "item": value.item}
-    return [_field(item) for item in value] if isinstance(value, list) else value
+    if isinstance(value, (list, tuple)):
+        return type(value)(map(_field, value))
+    if isinstance(value, dict):
+        return {key: _field(item) for key, item in value.items()}
+    if name := type_of(value):
+        return {"$made": name, "data": plain_of(name, value)}
+    return value
 
 
 def remotes_of(probe: Probe) -> dict[str, Remote]:

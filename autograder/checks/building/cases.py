@@ -12,7 +12,7 @@ from autograder.checks.judging.probes import Call, Probe, Reply
 from autograder.checks.judging.records import Case
 from autograder.checks.judging.said import Said
 
-Mode = Literal["eager", "arrays", "graph", "sized_graph", "mixed_float16"]
+Mode = Literal["eager", "arrays", "torch", "graph", "sized_graph", "mixed_float16"]
 
 
 def function_case(
@@ -114,6 +114,19 @@ def object_case(
     passed = _passed(init)
     probe = Probe(kind="object", init=passed, then=tuple(calls), reads=tuple(reads), mode=mode)
     return Case(part, about, probe, exact({**passed, **(known or {})}), **options)
+
+
+def query_case(part: str, about: str, database: Any, *, known: Mapping[str, Any] | None = None, **options: Any) -> Case:
+    """A case of `ENTRY`, the text of a query in SQL.
+
+    Args:
+        part, about: see `function_case`.
+        database: a connection of sqlite3, as a rule in memory. The reference gets it as `database`.
+        known: what the reference gets besides.
+        options: further fields of `Case`.
+    """
+    probe = Probe(kind="query", args=(database,), called=("database",), mode="arrays")
+    return Case(part, about, probe, {"database": database, **(known or {})}, **options)
 
 
 def made_of(case: Case, **changes: Any) -> Case:

@@ -10,6 +10,7 @@ from functools import wraps
 from typing import Any
 
 from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.judging.forms import Form, Formed
 from autograder.checks.judging.probes import Probe
 from autograder.checks.judging.records import Arrays, Case, Exercise, Misconception, Part
 
@@ -25,6 +26,7 @@ def exercise(
     reference: Callable[..., Arrays] | None = None,
     misconceptions: str | Iterable[object] = (),
     *,
+    form: Form | None = None,
     ready_made: tuple[str, ...] = (),
     bonus: bool = False,
     own: Mapping[str, Sequence[Any]] | None = None,
@@ -51,6 +53,7 @@ def exercise(
         cases: see `Exercise`. Where a probe names no entry, it is the exercise's.
         reference: see `Exercise`.
         misconceptions: a text as `wrong_ideas` reads it, or several, and such as are made already.
+        form: what the answer gives, and the reference too, where that is no array: `Table`, `Printed`, `Drawn`.
         ready_made, bonus, own: see `Exercise`.
 
     Raises:
@@ -73,13 +76,25 @@ def exercise(
         entry=entry[0],
         hints=tuple(hints),
         parts=tuple(Part(one["name"], _number(one["points"]), one["holds"]) for one in won if one),
-        cases=asking(entry[0], cases),
-        reference=reference,
+        cases=asking(entry[0], cases if form is None else formed(cases, form)),
+        reference=reference if form is None or reference is None else Formed(reference, form),
         misconceptions=tuple(idea for one in given for idea in _ideas(one, names)),
         ready_made=ready_made,
         bonus=bonus,
         own=own or {},
     )
+
+
+def formed(cases: Cases, form: Form) -> Cases:
+    """The cases, what comes back read by a form."""
+
+    @wraps(cases)
+    def drawn(*args: Any, **own: Any) -> Iterator[Case]:
+        for case in cases(*args, **own):
+            probe = replace(case.probe, brings=form.brings)
+            yield replace(case, probe=probe, names=form.names, read=form.arrays, difference=form.difference)
+
+    return drawn
 
 
 def _number(points: str) -> float:

@@ -10,6 +10,8 @@ from autograder.checks.judging.records import Case
 from autograder.checks.judging.said import Said, listed
 
 TRAINED = ("variable", "dense", "biased")
+# By the library of a weight's record how a matrix without a bias is made there, and how a weight.
+IN_LIBRARY = {"": ("Dense(..., use_bias=False)", "add_weight"), "torch": ("Linear(..., bias=False)", "nn.Parameter")}
 Sign = Callable[[list[Any]], bool]
 
 
@@ -38,6 +40,9 @@ def builds(shapes: Mapping[str, tuple[int, ...]]) -> Callable[[Reply], Said | No
             return Said(
                 "the layer has more weights than {asked}: {names}", asked=asked, names=listed(map(str, others[:3]))
             )
+        if hidden := reply.facts.get("hidden", []):
+            lost = "{names}: no optimizer finds this, since the module doesn't; see nn.ModuleList"
+            return Said(lost, names=listed(map(_name, hidden[:4])))
         if problem := learns(reply):
             return problem
         unreached = [_name(path) for path in reply.facts.get("unreached", []) if path in shapes]
@@ -101,6 +106,7 @@ def _name(path: str) -> str:
 def _problem(path: str, weight: Mapping[str, Any], found: Mapping[str, Any], biases: set[str]) -> Said | None:
     """What is wrong with the thing that stands under a path, if it is no weight."""
     name, kind = _name(path), weight.get("kind")
+    without_bias, make = IN_LIBRARY.get(weight.get("library", ""), IN_LIBRARY[""])
     if kind == "missing":
         nothing = Said("there is no weight self.{name} after the first call", name=name)
         if heads := _never_called(name, found):
@@ -109,12 +115,14 @@ def _problem(path: str, weight: Mapping[str, Any], found: Mapping[str, Any], bia
             return Said("{sentence}, but there is self.{near}", sentence=nothing, near=near)
         return nothing
     if kind == "constant":
-        return Said("self.{name} is a constant, which can't be trained: make it with add_weight", name=name)
+        constant = "self.{name} is a constant, which can't be trained: make it with {make}"
+        return Said(constant, name=name, make=make)
     if kind == "uncalled":
         never = "self.{name} is a layer that was never called: it makes its weights when it is first called"
         return Said(never, name=name)
     if kind == "biased" and not biases.intersection(path.split("|")):
-        return Said("self.{name} has a bias, which the formula has not: use Dense(..., use_bias=False)", name=name)
+        biased = "self.{name} has a bias, which the formula has not: use {without_bias}"
+        return Said(biased, name=name, without_bias=without_bias)
     return None if kind in TRAINED else Said("self.{name} is not a weight", name=name)
 
 

@@ -1,4 +1,4 @@
-"""What can be handed to the process that an answer runs in: plain data, and arrays of numbers.
+"""What can be handed to the process that an answer runs in: plain data, arrays of numbers, and what is made of them.
 
 An exercise that hands over anything else asks what no process can answer; that is its author's to mend.
 """
@@ -10,11 +10,15 @@ from typing import Any
 
 import numpy as np
 
+from autograder.checks.judging.crossing_types import can_be_made, plain_of, type_of
 from autograder.checks.judging.probes import Probe, Remote, Result
 from autograder.checks.judging.records import Case
 
 KINDS, BYTES = "biuf", 8  # of the numbers in an array
-PLAIN = "numbers, texts, None, arrays of numbers, and lists, tuples or dictionaries of these"
+PLAIN = (
+    "numbers, texts, None, arrays of numbers, lists, tuples or dictionaries of these, and types of the group "
+    "autograder.types that can be made of plain data"
+)
 
 
 def not_askable(cases: Iterable[Case]) -> str:
@@ -52,6 +56,8 @@ def _foreign(value: Any) -> Iterator[str]:
     elif isinstance(value, (np.ndarray, np.generic)):
         if value.dtype.kind not in KINDS or value.dtype.itemsize > BYTES:
             yield _kind(value)
+    elif (name := type_of(value)) and can_be_made(name):
+        yield from _foreign(plain_of(name, value))
     elif value is not None and not isinstance(value, (bool, int, float, str, Remote, Result)):
         yield _kind(value)
 

@@ -177,7 +177,7 @@ def bend(exercise: Exercise, group: Iterable[Misconception], case: Case) -> Arra
         try:
             reference = with_edits(exercise.reference, tuple(misconception.edit for misconception in group))
             return reference(**case.given)
-        except (ValueError, IndexError, ZeroDivisionError):
+        except (ValueError, LookupError, ZeroDivisionError):
             return None  # for example shapes that don't fit: the learner's code would have raised as well
 
 

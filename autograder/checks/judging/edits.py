@@ -19,6 +19,8 @@ from itertools import pairwise
 from types import CodeType, FunctionType
 from typing import Any
 
+from autograder.checks.judging.forms import Formed
+
 ARROW, AND = " -> ", " ; "
 CALLED = re.compile(r"(\w+): (?=.*\s->)", re.DOTALL)
 USE = "use "
@@ -89,6 +91,8 @@ def with_edits(reference: Callable[..., Any], edits: tuple[str, ...]) -> Callabl
         return reference
     if isinstance(reference, Watched):
         return Watched(with_edits(reference.reference, edits), reference.look)
+    if isinstance(reference, Formed):
+        return Formed(with_edits(reference.reference, edits), reference.form)
     if isinstance(reference, partial):
         return partial(with_edits(reference.func, edits), *reference.args, **reference.keywords)
     return _with_edits(reference, edits)

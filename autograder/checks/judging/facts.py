@@ -35,6 +35,7 @@ def _weight(value: Any) -> bool:
         isinstance(value, Mapping)
         and all(name in value and form(value[name]) for name, form in forms.items())
         and _text(value.get("near", ""))
+        and _text(value.get("library", ""))
         and isinstance(value.get("zero", False), bool)
     )
 
@@ -59,7 +60,7 @@ def _layer(value: Any) -> bool:
 FORMS: Mapping[str, Form] = {
     "weights": _weights,
     "others": _list(_text),
-    **dict.fromkeys(("unreached", "anew", "unfound", "bare", "unmoved", "unkept"), _list(_text)),
+    **dict.fromkeys(("unreached", "hidden", "anew", "unfound", "bare", "unmoved", "unkept"), _list(_text)),
     "changed": _list(_whole),
     "name": _text,
     "parameters": _whole,

@@ -167,8 +167,11 @@ def _compared(exercise: Exercise, case: Case, reply: Reply, expected: Arrays | N
     if case.check is not None or expected is None:
         assert case.check is not None
         return Observation(case, reply, expected, case.check(reply), _all_set(reply, case.probe))
-    same = (reply.value, expected, case.names, case.tolerance)
-    problem = difference(*same, values=case.values, sizes=case.sizes)
+    if case.difference is not None:
+        problem = case.difference(reply.value, expected, case.tolerance)
+    else:
+        same = (reply.value, expected, case.names, case.tolerance)
+        problem = difference(*same, values=case.values, sizes=case.sizes)
     if problem and case.values:
         problem = unset or problem
     if problem is None and case.values and reply.facts.get("changed"):

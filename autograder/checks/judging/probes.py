@@ -122,8 +122,9 @@ class Probe:
         kind: "function" calls it; "layer" builds it with `init`, sets `weights`, then calls it; "model" calls it for
             a Keras model, and the model with each of `then`; "made" calls it for something that can be called, this
             with each of `then`, and after that the first argument with each of `then`; "object" makes one with `init`,
-            calls its methods, one for each of `then`, and reads the attributes `reads`.
-        args: positional arguments; arrays arrive as tensors.
+            calls its methods, one for each of `then`, and reads the attributes `reads`; "query" is a text in SQL, which
+            is asked of the one argument, a connection of sqlite3.
+        args: positional arguments; arrays arrive as `mode` has them.
         kwargs: keyword arguments.
         then: further calls of the same thing; `value` is then the list of all calls' values ("model": of `then`'s;
             "made": of both; "object": what the methods gave that are asked for it, then what was read).
@@ -137,8 +138,10 @@ class Probe:
             the next the second, round and round. Which weight is which can't be seen; what its shape is can.
         layer: "own" is built for this probe alone; "kept" is built anew, and kept for probes of the same `size`;
             "again" takes that one where it still is.
-        mode: "eager"; "arrays", where arguments stay NumPy arrays and TensorFlow is not needed; "graph", under
-            `tf.function`, for batches of any size; "sized_graph", with all sizes known; or "mixed_float16".
+        mode: "eager", with TensorFlow's tensors; "arrays", where arguments stay NumPy arrays and TensorFlow is not
+            needed; "torch", with tensors of PyTorch; "graph", under `tf.function`, for batches of any size;
+            "sized_graph", with all sizes known; or "mixed_float16".
+        brings: what comes back: the "value"; what was "printed" on the way; or what was "drawn", on axes or pyplot's.
         gradients: "layer": whether the gradients by each of `weights` are asked for, as numbers.
         learns: "layer": whether it is tried that an optimizer finds and moves each weight, and that Keras saves and
             loads it; "model": whether Keras finds each.
@@ -148,7 +151,7 @@ class Probe:
     """
 
     entry: str = ""
-    kind: Literal["function", "layer", "model", "made", "object"] = "function"
+    kind: Literal["function", "layer", "model", "made", "object", "query"] = "function"
     args: tuple[Any, ...] = ()
     kwargs: Mapping[str, Any] = field(default_factory=dict)
     then: tuple[Call, ...] = ()
@@ -158,7 +161,8 @@ class Probe:
     weights: Mapping[str, Any] = field(default_factory=dict)
     by_shape: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     layer: Literal["own", "kept", "again"] = "own"
-    mode: Literal["eager", "arrays", "graph", "sized_graph", "mixed_float16"] = "eager"
+    mode: Literal["eager", "arrays", "torch", "graph", "sized_graph", "mixed_float16"] = "eager"
+    brings: Literal["value", "printed", "drawn"] = "value"
     gradients: bool = False
     learns: bool = False
     schooling: Schooling | None = None
@@ -171,7 +175,7 @@ class Probe:
 
         Inside `tf.function` and in half precision it may have a reason of its own.
         """
-        return self.mode in ("eager", "arrays")
+        return self.mode in ("eager", "arrays", "torch")
 
     @property
     def size(self) -> str:
@@ -225,7 +229,8 @@ class Reply:
             `identity` (equal numbers: the same object).
         facts: what was seen on the way: "weights" (by name: kind, shape, identity, trainable, zero), "others" (further
             trainable weights), "gradients" (of the sum of each output times `upstream`, by the name of the weight; None
-            where none arrives), "unreached" (names of those weights), of what learns "anew" (names of weights that each
+            where none arrives), "unreached" (names of those weights), "hidden" (of PyTorch's, those that the module
+            doesn't find), of what learns "anew" (names of weights that each
             call makes), "unfound" (that are not among `trainable_variables`), "bare" (of these TensorFlow's own
             variables), "unmoved" (that a step of an optimizer leaves as they were), "unkept" (that save and load
             lose), "changed" (numbers of the

@@ -42,6 +42,7 @@ class Case:
             checked; raises ValueError with one sentence where it can't.
         values: whether the numbers count, or the shapes only.
         telling: whether the numbers of this case help to recognise a misconception.
+        difference: what tells the first difference of two results in one sentence, of tables say; None: that of arrays.
         dtype: the type that the returned arrays must have, "float32"; "" takes any.
     """
 
@@ -55,6 +56,7 @@ class Case:
     read: Callable[[Any], Any] | None = None
     values: bool = True
     telling: bool = True
+    difference: Callable[[Any, Arrays, float], Said | None] | None = None
     dtype: str = ""
 
     @property
@@ -110,7 +112,8 @@ class Exercise:
         parts: shares of the points, in the order of the report.
         cases: from a random generator, and what is the student's `own`, to the questions asked. All randomness comes
             from the generator.
-        reference: the right answer in NumPy float64, a function of a case's `given`; returns a tuple of arrays.
+        reference: the right answer in NumPy float64, a function of a case's `given`; returns a tuple of arrays, or is
+            `Formed` to do so.
         misconceptions: the wrong ideas that the exercise can name.
         ready_made: dotted names of ready answers that may not be borrowed in this exercise.
         stars: how hard it is, 1 to 3.

@@ -43,7 +43,7 @@ class Seen:
         return {
             name: value
             for name, value in self.case.given.items()
-            if name == "weights" or any(_alike(value, other) for other in passed)
+            if name == "weights" or any(value is other or _alike(value, other) for other in passed)
         }
 
     @cached_property

@@ -107,6 +107,10 @@ class Words:
                 return Said("a size")
             case ast.Subscript(value=ast.Name(id="weights"), slice=ast.Constant(value=str() as name)):
                 return Said("{name}", name=name)
+            case ast.Subscript(value=ast.Name(id=name), slice=ast.Constant(value=str() as column)) if (
+                name in self._known
+            ):
+                return Said("{name}", name=column)
             case ast.Subscript(value=ast.Name(id="weights")):
                 return Said("a weight")
             case ast.Subscript(value=value, slice=place):

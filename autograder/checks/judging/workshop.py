@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.judging.edits import defined, pieces_of
+from autograder.checks.judging.forms import Formed
 from autograder.checks.judging.records import Arrays, Case
 from autograder.checks.judging.said import Said
 from autograder.checks.judging.slip_conditions import (
@@ -62,6 +63,9 @@ class Workshop:
     def __init__(self, reference: Callable[..., Any], known: set[str], own: Mapping[str, str] = NO_WORDS):
         self._known, self._words = known, own
         self._fixed: dict[str, Any] = {}
+        self._read: Callable[[Any], Any] = lambda found: found
+        if isinstance(reference, Formed):
+            reference, self._read = reference.reference, reference.read
         while isinstance(reference, partial) and not reference.args:
             self._fixed = {**reference.keywords, **self._fixed}
             reference = reference.func
@@ -88,7 +92,7 @@ class Workshop:
             changed = {} if slip is None else {list(self._codes)[slip.piece]: slip.code}
             reference = defined({**self._codes, **changed}, **self._bounds)
             found = reference(**self._fixed, **{name: _unwritable(value) for name, value in case.given.items()})
-            return tuple(np.asarray(one, float) for one in found)
+            return tuple(np.asarray(one, float) for one in self._read(found))
         except Exception:  # a slip may break anything
             return None
 

@@ -10,7 +10,10 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.judging.compare import as_arrays
+from autograder.checks.judging.crossing_types import rows_of, shown, with_rows
 from autograder.checks.judging.diagnose import Observation
+from autograder.checks.judging.edits import unwatched
+from autograder.checks.judging.forms import Form, Formed
 from autograder.checks.judging.judge import asking_once, observe
 from autograder.checks.judging.probes import Asks, Remote, Result
 from autograder.checks.judging.records import Case, Exercise
@@ -22,6 +25,7 @@ SHORT = (1, 2, 3)  # lengths that an axis may get
 APART = 0.02  # so far the two results must lie from each other, for a reader to see it
 MOST = 12  # numbers of a result
 MOST_GIVEN = 24  # numbers of all inputs
+MOST_CELLS = 40  # of all tables, and of a result that is one
 EACH = 8  # numbers of an array of which each is tried to be 0
 Change = Callable[[Any], Any]  # of one array, or of one whole number
 
@@ -37,6 +41,8 @@ def smallest(
         seen: what came back from all cases.
         may_go_on: whether there is time left.
     """
+    reference = None if exercise.reference is None else unwatched(exercise.reference)
+    form = reference.form if isinstance(reference, Formed) else None
     wrong = [one for one in seen if one.problem is not None and one.comparable and _can_shrink(one)]
     if exercise.reference is None or not wrong:
         return None
@@ -50,7 +56,7 @@ def smallest(
             found = observe(exercise, asking_once(learner, exercise.ready_made), case)
         except Exception:  # a reference may have no result for what was made smaller
             return None
-        return found if found.problem is not None and found.comparable and _is_seen(found) else None
+        return found if found.problem is not None and found.comparable and _is_seen(found, form) else None
 
     progress = True
     while progress and tries > 0 and may_go_on():
@@ -63,12 +69,12 @@ def smallest(
             if found is not None:
                 now, progress = found, True
                 break
-    return _example(now) if _is_seen(now) else None
+    return _example(now, form) if _is_seen(now, form) else None
 
 
 def _can_shrink(one: Observation) -> bool:
     case, probe = one.case, one.case.probe
-    plain = probe.kind in ("function", "layer") and not probe.then and probe.as_written and not probe.learns
+    plain = probe.kind in ("function", "layer", "query") and not probe.then and probe.as_written and not probe.learns
     passed = [*probe.args, *probe.kwargs.values()]
     return (
         plain
@@ -79,10 +85,12 @@ def _can_shrink(one: Observation) -> bool:
     )
 
 
-def _is_seen(one: Observation) -> bool:
+def _is_seen(one: Observation, form: Form | None) -> bool:
     """Whether both results are there, of one shape, finite, and so far apart that a reader sees it."""
     if one.reply.failure is not None or not one.expected:
         return False
+    if form is not None:
+        return isinstance(one.reply.value, tuple)  # else it couldn't be read
     got = as_arrays(one.reply.value, len(one.expected), one.expected[0])
     if got is None:
         return False
@@ -96,6 +104,12 @@ def _is_seen(one: Observation) -> bool:
 
 def _smaller(case: Case) -> Iterator[Case]:
     """The case with one axis shorter, then with numbers that are simpler: each is nearer to what is done by hand."""
+    for table in _tables(case):
+        rows = rows_of(table)
+        halves = [list(range(rows // 2)), list(range(rows // 2, rows))] if rows > EACH else []
+        for kept in (*halves, *([row for row in range(rows) if row != without] for without in range(rows))):
+            if kept:
+                yield _of_rows(case, table, kept)
     lengths = sorted({length for array in _arrays(case) for length in array.shape if length > 1}, reverse=True)
     for length in lengths:
         for shorter in SHORT:
@@ -156,8 +170,24 @@ def _arrays(case: Case) -> list[np.ndarray]:
     return found
 
 
+def _tables(case: Case) -> list[Any]:
+    return [value for value in case.given.values() if rows_of(value)]
+
+
+def _of_rows(case: Case, table: Any, rows: Sequence[int]) -> Case:
+    """The case with some rows of a table alone, wherever that stands."""
+    new = with_rows(table, rows)
+
+    def named(values: Mapping[str, Any]) -> dict[str, Any]:
+        return {name: new if value is table else value for name, value in values.items()}
+
+    args = tuple(new if value is table else value for value in case.probe.args)
+    probe = replace(case.probe, args=args, kwargs=named(case.probe.kwargs))
+    return replace(case, probe=probe, given=named(case.given))
+
+
 def _size(case: Case) -> int:
-    return sum(array.size for array in _arrays(case))
+    return sum(array.size for array in _arrays(case)) + sum(map(rows_of, _tables(case)))
 
 
 def _changed(case: Case, change: Change) -> Case:
@@ -183,8 +213,10 @@ def _mapped(value: Any, change: Change) -> Any:
     return change(value) if isinstance(value, np.ndarray) or type(value) is int else value
 
 
-def _example(one: Observation) -> Example | None:
+def _example(one: Observation, form: Form | None) -> Example | None:
     assert one.expected is not None
+    if form is not None:
+        return _example_of(one, form)
     got = as_arrays(one.reply.value, len(one.expected), one.expected[0])
     assert got is not None
     shown = Seen(one.case, tuple(got), one.expected, (False,) * len(got))  # type: ignore[arg-type]
@@ -200,6 +232,25 @@ def _example(one: Observation) -> Example | None:
         return None
     inputs = tuple((name, _plain(np.asarray(value))) for name, value in given.items())
     return Example(inputs, str(one.case.names[place]), _plain(own), _plain(np.asarray(right)))
+
+
+def _example_of(one: Observation, form: Form) -> Example | None:
+    """An example of what is no array: tables as their rows."""
+    assert one.expected is not None
+    given = [(name, shown(value) if rows_of(value) else value) for name, value in one.case.given.items()]
+    inputs = tuple((name, _plain(value) if isinstance(value, np.ndarray) else value) for name, value in given)
+    got, right = form.shown(one.reply.value), form.shown(one.expected)
+    cells = (*(value for _, value in inputs), got, right)
+    if (
+        any(not isinstance(value, (bool, int, float, str, list)) for value in cells)
+        or max(map(_cells, cells)) > MOST_CELLS
+    ):
+        return None
+    return Example(inputs, " ".join(one.case.names), got, right)
+
+
+def _cells(value: Any) -> int:
+    return sum(map(_cells, value)) if isinstance(value, list) else 1
 
 
 def _plain(numbers: np.ndarray) -> Any:

@@ -172,7 +172,7 @@ def _table(value: Any) -> str:
     while isinstance(value, list) and len(value) == 1 and isinstance(value[0], list):
         value = value[0]
     cell = '<td style="border:1px solid {0};padding:.1em .6em;text-align:right">{1}</td>'
-    rows = "".join(f"<tr>{''.join(cell.format(LINE, one) for one in row)}</tr>" for row in rows_of(value))
+    rows = "".join(f"<tr>{''.join(cell.format(LINE, escape(str(one))) for one in row)}</tr>" for row in rows_of(value))
     return f'<table style="border-collapse:collapse">{rows}</table>'
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import importlib.util
+import inspect
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,6 +16,8 @@ from autograder.authoring.new import new
 from autograder.authoring.new_course import new_course
 from autograder.authoring.source import read_source
 from autograder.base.problem import Problem
+from autograder.checks.answering.in_process import InProcess
+from autograder.checks.judging import SLIP, judge
 from autograder.cli import app
 from autograder.grading.answers import answers_in
 from tests.autograder.authoring.conftest import Record
@@ -88,6 +93,36 @@ def test_the_list_of_slugs_may_be_written_in_any_way(checkout, slugs):
     exec((checkout / FOLDER / "__init__.py").read_text(), found)
     assert found["SLUGS"] == (("pick", "row_sums") if slugs else ("row_sums",))
     assert found["AFTER"] == 1
+
+
+@pytest.mark.parametrize("args", ["x,P,F", "y"])
+def test_it_is_written_for_the_arguments_that_are_named(checkout, monkeypatch, args):
+    names = args.split(",")
+    written = new(checkout, "predict", "01", args=args)
+    record, _, source, answers = (checkout / path for path in written)
+    spec = importlib.util.spec_from_file_location("predict", record)
+    module = importlib.util.module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, "predict", module)
+    spec.loader.exec_module(module)
+    exercise = module.EXERCISE
+    assert list(inspect.signature(exercise.reference).parameters) == names
+    assert f"`predict({', '.join(names)})`" in source.read_text(encoding="utf-8")
+    assert f"def predict({', '.join(names)}):" in source.read_text(encoding="utf-8")
+    for answer in answers_in(answers):
+        verdict = judge(exercise, InProcess(answer.definitions()), 1)
+        assert (verdict.score == verdict.points) == (answer.kind == "Right"), answer.name
+        assert {one.id for one in verdict.misconceptions} - {SLIP} == answer.ids, answer.name
+    assert {one.id for one in exercise.misconceptions} == {"squared", *(f"without_{name}" for name in names[1:])}
+
+
+@pytest.mark.parametrize("args", ["x,x", "1x", "x,", "lambda", "np", "predict"])
+def test_what_can_t_be_arguments_is_refused(checkout, args):
+    before = everything(checkout)
+    with pytest.raises(Problem, match="can't be arguments"):
+        new(checkout, "predict", "01", args=args)
+    with pytest.raises(Problem, match="--kind layer"):
+        new(checkout, "predict", "01", kind="layer", args="x")
+    assert everything(checkout) == before
 
 
 REFUSED = [

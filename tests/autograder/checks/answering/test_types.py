@@ -1,11 +1,32 @@
-"""A course says how values of its own types become plain: what it doesn't name is refused, nothing is pickled."""
+"""Types of other libraries cross as plain data, in and out; a course can add to them, and nothing is pickled."""
+
+import sqlite3
+import subprocess
+import sys
 
 import numpy as np
+import pandas as pd
 import pytest
+from matplotlib.figure import Figure
 
-from autograder.checks.answering import values
 from autograder.checks.answering.in_process import InProcess
+from autograder.checks.judging import crossing_types
+from autograder.checks.judging.crossing import not_askable
+from autograder.checks.judging.crossing_types import maker, plain_of, type_of
 from autograder.checks.judging.probes import Probe
+from autograder.checks.judging.records import Case
+from autograder.isolation.messages import pack, unpack
+
+FRAMES = {
+    "numbers and texts": pd.DataFrame({"city": ["Rome", "Oslo"], "degrees": [21.5, 9.0], "n": [1, 2]}),
+    "missing values": pd.DataFrame({"city": ["Rome", None], "degrees": [np.nan, 9.0]}),
+    "whole numbers that may be missing": pd.DataFrame({"n": pd.array([1, None], dtype="Int64")}),
+    "truths": pd.DataFrame({"rain": [True, False]}),
+    "days": pd.DataFrame({"day": pd.to_datetime(["2024-05-01", None])}),
+    "an index of its own": pd.DataFrame({"n": [1, 2]}, index=pd.Index(["a", "b"], name="letter")),
+    "two levels": pd.DataFrame({"n": [1, 2]}, index=pd.MultiIndex.from_tuples([("a", 1), ("b", 2)], names=["x", "y"])),
+    "no rows": pd.DataFrame({"n": pd.Series([], dtype=float)}),
+}
 
 
 class Table:
@@ -29,16 +50,39 @@ def itself(value):
     return [value]
 
 
+class Tables:
+    plain = staticmethod(columns_of)
+
+    @staticmethod
+    def made(columns):
+        return Table(**columns)
+
+
 @pytest.fixture
-def answer(monkeypatch):
+def of_a_course(monkeypatch):
     top = __name__.partition(".")[0]
-    known = {f"{top}.Table": f"{__name__}:columns_of", f"{top}.Endless": f"{__name__}:itself"}
-    monkeypatch.setattr(values, "named", {values.TYPES: known}.get)
-    return lambda value: InProcess({"made": lambda: value}).ask(Probe("made", mode="arrays"))
+    known = {
+        f"{top}.Table": f"{__name__}:columns_of",
+        f"{top}.Endless": f"{__name__}:itself",
+        f"{top}.Sorted": f"{__name__}:Tables",
+    }
+    monkeypatch.setattr(crossing_types, "known_types", lambda: known)
 
 
+def answer(value):
+    return InProcess({"made": lambda: value}).ask(Probe("made", mode="arrays"))
+
+
+def sent(value):
+    """What a value is on the other side of the wall."""
+    name, arrays = type_of(value), []
+    data = pack(plain_of(name, value), arrays)
+    return maker(name)(unpack(data, arrays))
+
+
+@pytest.mark.usefixtures("of_a_course")
 @pytest.mark.parametrize("kind", [Table, Sorted])
-def test_a_type_that_a_course_names_becomes_plain_and_so_do_those_that_stand_on_it(answer, kind):
+def test_a_type_that_a_course_names_becomes_plain_and_so_do_those_that_stand_on_it(kind):
     reply = answer([kind(city=["Rome", "Oslo"], degrees=np.array([21.0, 9.0]))])
     (table,) = reply.value
     assert (reply.failure, list(table), table["city"]) == (None, ["city", "degrees"], ["Rome", "Oslo"])
@@ -46,7 +90,123 @@ def test_a_type_that_a_course_names_becomes_plain_and_so_do_those_that_stand_on_
     assert [leaf["kind"] for leaf in reply.leaves] == ["array"]
 
 
+@pytest.mark.usefixtures("of_a_course")
 @pytest.mark.parametrize("value", [object(), Endless()])
-def test_what_it_does_not_name_or_what_never_ends_is_refused_by_its_name(answer, value):
+def test_what_it_does_not_name_or_what_never_ends_is_refused_by_its_name(value):
     failure = answer(value).failure
     assert (failure.type, failure.message) == ("Returned", type(value).__name__)
+
+
+@pytest.mark.usefixtures("of_a_course")
+def test_a_course_says_how_its_type_is_made_again():
+    degrees = np.array([21.0, 9.0])
+    asks = InProcess({"mean": lambda table: table.columns["degrees"].mean()})
+    assert asks.ask(Probe("mean", args=(Sorted(degrees=degrees),), mode="arrays")).value == 15
+    assert "Table" in not_askable([Case("values", "one", Probe("f", args=(Table(),)))])  # only its way out is named
+
+
+@pytest.mark.parametrize("table", FRAMES.values(), ids=FRAMES)
+def test_a_data_frame_arrives_as_it_left(table):
+    assert not_askable([Case("values", "one", Probe("f", args=(table,)))]) == ""
+    pd.testing.assert_frame_equal(sent(table), table, check_dtype=False)
+
+
+def test_what_cannot_be_in_a_table_is_named():
+    assert "a set" in not_askable([Case("values", "one", Probe("f", args=(pd.DataFrame({"a": [{1}]}),)))])
+
+
+def test_a_data_frame_is_handed_over_and_comes_back_with_what_was_changed_in_it():
+    def spoilt(table):
+        table["n"] = table["n"] + 1
+        return table
+
+    table = pd.DataFrame({"n": [1, 2]})
+    reply = InProcess({"f": spoilt}).ask(Probe("f", args=(table,), mode="arrays"))
+    ((name, _, values),) = reply.value["columns"]
+    assert (reply.failure, name, list(values), list(table["n"])) == (None, "n", [2, 3], [1, 2])
+    assert reply.facts["changed"] == [0]
+
+
+def test_a_series_is_its_values():
+    np.testing.assert_array_equal(answer(pd.Series([1.5, np.nan])).value, [1.5, np.nan])
+    assert answer(pd.Series(["a", None])).value == ["a", None]
+
+
+def test_a_database_is_made_anew_for_each_call():
+    database = sqlite3.connect(":memory:")
+    database.executescript("create table t(n, word); insert into t values (1, 'a;b'), (null, 'it''s');")
+
+    def emptied(given):
+        rows = given.execute("select word, n from t").fetchall()
+        given.execute("delete from t")
+        return rows
+
+    asks = InProcess({"f": emptied, "Q": "select n as number, word from t"})
+    expected = [("a;b", 1), ("it's", None)]
+    for _ in range(2):
+        assert asks.ask(Probe("f", args=(database,), mode="arrays")).value == expected
+    reply = asks.ask(Probe("Q", kind="query", args=(database,), mode="arrays"))
+    assert [(name, values) for name, _, values in reply.value["columns"]] == [
+        ("number", [1, None]),
+        ("word", ["a;b", "it's"]),
+    ]
+
+
+def test_a_query_that_is_wrong_or_is_none_is_a_failure():
+    probe = Probe("Q", kind="query", args=(sqlite3.connect(":memory:"),), mode="arrays")
+    assert InProcess({"Q": "selekt 1"}).ask(probe).failure.type == "OperationalError"
+    assert InProcess({"Q": len}).ask(probe).failure.type == "Missing"
+
+
+def bars(axes):
+    axes.bar(["a", "b"], [3, 4])
+    axes.set_title("two")
+    axes.set_xlabel("letter")
+    return axes
+
+
+def test_axes_give_what_they_hold():
+    figure = Figure()
+    held = answer(bars(figure.subplots())).value
+    assert [height for _, height in held["bars"]] == [3, 4]
+    assert (held["title"], held["x"], held["y"], held["ticks"]) == ("two", "letter", "", ["a", "b"])
+    assert [one["title"] for one in answer(figure).value] == ["two"]
+    axes = Figure().subplots()
+    axes.plot([1, 2], [5, 6], label="one")
+    axes.scatter([1, 2, 3], [4, 5, 6])
+    axes.legend()
+    held = answer(axes).value
+    np.testing.assert_array_equal(held["lines"], [[[1, 2], [5, 6]]])
+    np.testing.assert_array_equal(held["points"], [[[1, 4], [2, 5], [3, 6]]])
+    assert held["legend"] == ["one"]
+
+
+def test_what_is_drawn_with_pyplot_is_seen_and_no_figure_of_the_learners_is_touched():
+    from matplotlib import pyplot as plt
+
+    own = plt.figure()
+
+    def draws():
+        bars(plt.gca())
+
+    try:
+        reply = InProcess({"f": draws}).ask(Probe("f", mode="arrays", brings="drawn"))
+        assert (reply.value["title"], plt.get_fignums(), own.axes) == ("two", [own.number], [])
+    finally:
+        plt.close(own)
+
+
+def test_what_is_printed_comes_back(capsys):
+    reply = InProcess({"f": lambda: print("a", 1)}).ask(Probe("f", mode="arrays", brings="printed"))
+    assert (reply.value, capsys.readouterr().out) == ("a 1\n", "")
+
+
+def test_nothing_is_imported_that_no_value_needs():
+    code = (
+        "import sys, autograder.checks.judging, autograder.checks.answering.probe_server\n"
+        "from autograder.checks.answering.in_process import InProcess\n"
+        "from autograder.checks.judging.probes import Probe\n"
+        "assert InProcess({'f': lambda: 1}).ask(Probe('f', mode='arrays')).value == 1\n"
+        "print([name for name in ('pandas', 'torch', 'matplotlib', 'tensorflow') if name in sys.modules])"
+    )
+    assert subprocess.check_output([sys.executable, "-c", code], text=True) == "[]\n"

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
+import pandas as pd
 
 from autograder.checks.answering.in_process import InProcess
+from autograder.checks.building import Table, function_case, query_case
+from autograder.checks.building.exercise import asking, formed
+from autograder.checks.judging.forms import Formed
 from autograder.checks.judging.judge import asking_once, observe
 from autograder.checks.judging.probes import Probe
 from autograder.checks.judging.records import Case, Exercise, Part
@@ -66,3 +72,46 @@ def test_it_is_told_as_two_tables_and_in_one_line() -> None:
     assert page.count("<table") == 2
     assert "<b>" not in page
     assert "[[1, 0]]" in as_text(verdict, "Mixed")
+
+
+def _of_form(reference: Any, answer: Any, form: Any, arguments: dict[str, Any], make: Any = None) -> Example | None:
+    def cases(rng: np.random.Generator) -> Iterator[Case]:
+        yield make() if make else function_case("values", "one", arguments, mode="arrays")
+
+    given = asking("mixed", formed(cases, form))
+    one = Exercise("mixed", "Mixed", 5, "mixed", (Part("values", 4, "Right."),), given, Formed(reference, form))
+    learner = InProcess({"mixed": answer})
+    seen = [observe(one, asking_once(learner, ()), case) for case in given(np.random.default_rng(3))]
+    return smallest(one, learner, seen, lambda: True)
+
+
+def test_a_table_keeps_the_rows_that_it_takes_to_be_wrong() -> None:
+    sales = pd.DataFrame({"city": list("abcabcabca"), "n": range(10)})
+    example = _of_form(
+        lambda sales: sales.groupby("city", as_index=False)["n"].sum(),
+        lambda sales: sales.groupby("city", as_index=False)["n"].max(),
+        Table(("city", "n")),
+        {"sales": sales},
+    )
+    assert example is not None
+    ((name, rows),) = example.given
+    assert (name, rows[0], len(rows)) == ("sales", ["city", "n"], 3)  # two sales of one city
+    assert example.got != example.right
+    verdict = Verdict("mixed", 0, 4, example=replace(example, got=[["<b>"]]))
+    assert "&lt;b&gt;" in as_html(verdict, "Mixed", ())
+
+
+def test_a_database_keeps_the_rows_that_it_takes_to_be_wrong() -> None:
+    database = sqlite3.connect(":memory:")
+    database.executescript("create table t(n); insert into t values (5), (5), (6), (7), (8);")
+    example = _of_form(
+        lambda database: database.execute("select count(distinct n) from t"),
+        "select count(n) from t",
+        Table(("n",)),
+        {},
+        lambda: query_case("values", "five rows", database),
+    )
+    assert example is not None
+    ((_, rows),) = example.given
+    assert len(rows) == 2
+    assert (example.got[1:], example.right[1:]) == ([[2]], [[1]])

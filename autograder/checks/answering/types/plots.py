@@ -1,0 +1,54 @@
+"""matplotlib: a plot is the data of what it shows, and its words. Nothing is drawn."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import numpy as np
+
+
+class Plots:
+    """Axes with lines, bars and points."""
+
+    @staticmethod
+    def plain(axes: Any) -> dict[str, Any]:
+        """What it shows, each kind in its order."""
+        bars = [one for one in axes.patches if type(one).__name__ == "Rectangle"]
+        legend = axes.get_legend()
+        return {
+            "lines": [[_numbers(line.get_xdata()), _numbers(line.get_ydata())] for line in axes.lines],
+            "bars": [[_numbers(sides) for sides in (_middle(one), one.get_height())] for one in bars],
+            "points": [np.asarray(one.get_offsets(), float) for one in axes.collections if len(one.get_offsets())],
+            "title": axes.get_title(),
+            "x": axes.get_xlabel(),
+            "y": axes.get_ylabel(),
+            "ticks": [one.get_text() for one in axes.get_xticklabels()] if bars else [],
+            "legend": [one.get_text() for one in legend.get_texts()] if legend else [],
+        }
+
+
+class Figures:
+    """A figure with one or several axes."""
+
+    @staticmethod
+    def plain(figure: Any) -> list[Any]:
+        """Its axes."""
+        return list(figure.axes)
+
+
+def drawn(result: Any) -> Any:
+    """What a call drew: what it gave back, or else the current axes of pyplot."""
+    pyplot = sys.modules.get("matplotlib.pyplot")
+    if result is None and pyplot is not None and pyplot.get_fignums():
+        return pyplot.gca()
+    return result
+
+
+def _numbers(values: Any) -> np.ndarray:
+    array = np.asarray(values)
+    return array if array.dtype.kind in "biuf" else np.arange(array.size)  # texts and dates are ticks of their own
+
+
+def _middle(bar: Any) -> float:
+    return bar.get_x() + bar.get_width() / 2

@@ -1,0 +1,26 @@
+"""PyTorch: a tensor is its array."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+
+class Tensors:
+    """A tensor, wherever it lies and whether or not a gradient flows through it."""
+
+    @staticmethod
+    def plain(tensor: Any) -> np.ndarray:
+        """Its numbers."""
+        tensor = tensor.detach().cpu()
+        if tensor.layout.__repr__() != "torch.strided":
+            tensor = tensor.to_dense()
+        return np.array((tensor if str(tensor.dtype) != "torch.bfloat16" else tensor.float()).numpy())
+
+    @staticmethod
+    def made(numbers: np.ndarray) -> Any:
+        """A tensor of its own, of the array's type."""
+        import torch
+
+        return torch.from_numpy(np.array(numbers))

@@ -1,0 +1,79 @@
+"""Types that cross between the judge and an answer's process: each becomes plain data, and is made of it there again.
+
+Nothing is pickled. A type is known by the package and the name of its class, "pandas.DataFrame", so nobody imports what
+a course doesn't use. What turns it is a class or a module with `plain(value)`, and `made(data)` where a case may hand
+the type over as an argument; a function alone is `plain`.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from autograder.base.entry_points import named
+
+TYPES = "autograder.types"  # the group of entry points by which a course names more of them
+OF_ANSWERS = "autograder.checks.answering.types"
+OURS = {
+    "pandas.DataFrame": f"{OF_ANSWERS}.tables:Tables",
+    "pandas.Series": f"{OF_ANSWERS}.tables:Columns",
+    "sqlite3.Connection": f"{OF_ANSWERS}.databases:Databases",
+    "sqlite3.Cursor": f"{OF_ANSWERS}.databases:Rows",
+    "torch.Tensor": f"{OF_ANSWERS}.tensors:Tensors",
+    "matplotlib.Axes": f"{OF_ANSWERS}.plots:Plots",
+    "matplotlib.Figure": f"{OF_ANSWERS}.plots:Figures",
+}
+
+
+@cache
+def known_types() -> Mapping[str, str]:
+    """By each type where that lies which turns it; a course's own go before the engine's."""
+    return {**OURS, **named(TYPES)}
+
+
+def type_of(value: Any) -> str:
+    """The name of a value's type, or of the first of its bases, that can cross; "" where none can."""
+    known = known_types()
+    names = (f"{kind.__module__.partition('.')[0]}.{kind.__qualname__}" for kind in type(value).__mro__)
+    return next((name for name in names if name in known), "")
+
+
+def plain_of(name: str, value: Any) -> Any:
+    """The plain data of a value of this type: one step, which may hold values of other types."""
+    return getattr(_codec(name), "plain", _codec(name))(value)
+
+
+def can_be_made(name: str) -> bool:
+    """Whether a case may hand over a value of this type."""
+    return hasattr(_codec(name), "made")
+
+
+def maker(name: str) -> Callable[[Any], Any]:
+    """What makes a value of this type of plain data."""
+    return _codec(name).made
+
+
+def rows_of(value: Any) -> int:
+    """How many rows a value has that is made of rows, a table say; else 0."""
+    name = type_of(value)
+    codec = _codec(name) if name else None
+    return codec.rows(codec.plain(value)) if hasattr(codec, "rows") else 0
+
+
+def with_rows(value: Any, places: Sequence[int]) -> Any:
+    """The same of some of its rows alone."""
+    codec = _codec(type_of(value))
+    return codec.made(codec.kept(codec.plain(value), places))
+
+
+def shown(value: Any) -> Any:
+    """The rows, as a reader takes them in."""
+    codec = _codec(type_of(value))
+    return codec.shown(codec.plain(value))
+
+
+def _codec(name: str) -> Any:
+    module, _, inside = known_types()[name].partition(":")
+    return getattr(importlib.import_module(module), inside) if inside else importlib.import_module(module)

@@ -1,0 +1,1 @@
+"""A window that slides: a small course on convolution."""

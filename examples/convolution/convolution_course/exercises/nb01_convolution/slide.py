@@ -1,0 +1,59 @@
+"""slide(x, w): the kernel w (K,) slid over the signal x (T,), (T - K + 1,).
+
+A window over a signal: 10 minutes
+
+At how many places does the whole window fit?
+
+At place t the window sees x[t], ..., x[t + K - 1]. Multiply by w, and add up.
+
+x.unfold(0, len(w), 1) has a row for each place: (T - K + 1, K). Times w, summed over the last axis.
+
+values, 8: At each place, what the window sees is weighted and added up.
+edge cases, 2: A window as long as the signal has one place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from autograder.checks.building import Case, exercise, function_case, normal
+
+
+def _reference(x: np.ndarray, w: np.ndarray) -> tuple[np.ndarray]:
+    """The right answer, in NumPy float64."""
+    places = np.arange(len(x) - len(w) + 1)
+    windows = x[places[:, None] + np.arange(len(w))]  # (T - K + 1, K)
+    return (windows @ w,)
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    for part, T, K in (("values", 8, 3), ("values", 6, 2), ("values", 9, 4), ("edge cases", 5, 5)):
+        given = {"x": normal(rng, T), "w": normal(rng, K)}
+        yield function_case(part, f"a signal of {T}, a kernel of {K}", given, mode="torch")
+
+
+MISCONCEPTIONS = """
+turned
+    windows @ w -> windows @ w[::-1]
+    The kernel is turned round.
+    That is convolution as mathematics has it; deep learning slides the kernel as it is.
+    Leave w as it is.
+
+one_too_few
+    len(x) - len(w) + 1 -> len(x) - len(w)
+    The last place is missing.
+    A window of K fits into T at T - K + 1 places.
+    Go one place further.
+
+averaged
+    windows @ w -> windows @ w / len(w)
+    It is the mean of what the window sees.
+    A kernel that is to average brings its 1/K along.
+    Add up, and don't divide.
+"""
+
+EXERCISE = exercise(
+    __name__, __doc__, _cases, _reference, MISCONCEPTIONS, ready_made=("torch.nn.functional.conv1d", "torch.conv1d")
+)

@@ -1,0 +1,1 @@
+"""What was sold? A small course on tables."""

@@ -1,0 +1,1 @@
+"""The exercises, a folder a notebook; found by the entry point in pyproject.toml."""

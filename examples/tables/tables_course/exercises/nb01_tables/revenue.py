@@ -1,0 +1,64 @@
+"""revenue(orders): what each city has brought in, the largest first.
+
+Group and add up: 10 minutes
+
+What is one row of the result about? And one row of what came?
+
+First make a column: what each order has brought in. Then group by city, and add up.
+
+groupby("city", as_index=False)["revenue"].sum(), then sort_values("revenue", ascending=False).
+
+the sums, 7: Each city has its revenue.
+the order, 3: The largest comes first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import pandas as pd
+
+from autograder.checks.building import Case, Table, exercise, function_case
+from tables_course.exercises.shop import orders
+
+
+def _reference(orders: pd.DataFrame) -> pd.DataFrame:
+    """The right answer, in pandas."""
+    worth = orders.assign(revenue=orders["amount"] * orders["price"])
+    return worth.groupby("city", as_index=False)["revenue"].sum().sort_values("revenue", ascending=False)
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    for part, count in (("the sums", 6), ("the order", 9), ("the sums", 15)):
+        yield function_case(part, f"{count} orders", {"orders": orders(rng, count, 6)}, mode="arrays")
+    yield function_case("the sums", "a single order", {"orders": orders(rng, 1, 6)}, mode="arrays")
+
+
+MISCONCEPTIONS = """
+price_alone
+    orders["amount"] * orders["price"] -> orders["price"]
+    The prices are added up, whatever the amount.
+    Three pieces at 5 bring in 15.
+    Multiply each price by its amount, before you add up.
+
+averaged
+    .sum() -> .mean()
+    It is the mean of a city's orders.
+    A city with many small orders then looks poor.
+    Add up.
+
+smallest_first
+    ascending=False -> ascending=True
+    The smallest comes first.
+    sort_values goes upwards unless it is told.
+    Sort with ascending=False.
+
+as_grouped
+    .sort_values("revenue", ascending=False) -> .sort_values("city")
+    The cities stand in the order of the alphabet.
+    That is how groupby leaves them.
+    Sort by revenue at the end.
+"""
+
+EXERCISE = exercise(__name__, __doc__, _cases, _reference, MISCONCEPTIONS, form=Table(("city", "revenue")))

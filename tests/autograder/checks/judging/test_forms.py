@@ -1,0 +1,243 @@
+"""Tables, what is printed, and plots are read into arrays: judged, told and explained as arrays are."""
+
+import sqlite3
+
+import numpy as np
+import pandas as pd
+import pytest
+from matplotlib.figure import Figure
+
+from autograder.checks.answering.in_process import InProcess
+from autograder.checks.building import Case, Drawn, Printed, Probe, Table, query_case
+from autograder.checks.building.cases import function_case
+from autograder.checks.building.exercise import asking, formed
+from autograder.checks.judging import SLIP, Exercise, Misconception, Part, judge
+from autograder.checks.judging.coded import coded, in_one_order, shown
+from autograder.checks.judging.forms import Formed
+
+SALES = pd.DataFrame({"city": ["Rome", "Oslo", "Rome", "Bern"], "amount": [1.0, 2.0, 4.0, np.nan]})
+TOTALS = Table(("city", "total"))
+
+
+def exercise(reference, cases, form, edits=()):
+    ideas = tuple(Misconception(f"idea{n}", "Did.", "Matters.", "Look.", edit=edit) for n, edit in enumerate(edits))
+    given = asking("f", formed(cases, form))
+    return Exercise("one", "One", 1, "f", (Part("values", 1, "Right."),), given, Formed(reference, form), ideas)
+
+
+def verdict(one, answer):
+    found = judge(one, InProcess({"f": answer}), 1)
+    assert found.fault == ""
+    return found
+
+
+def message(one, answer):
+    found = verdict(one, answer)
+    return found.error or found.parts[0].message
+
+
+def totals(sales):
+    return sales.groupby("city", as_index=False, sort=True)["amount"].sum().rename(columns={"amount": "total"})
+
+
+def sales_cases(rng):
+    yield function_case("values", "four sales", {"sales": SALES}, mode="arrays")
+    more = pd.DataFrame({"city": list("abcabc"), "amount": np.arange(6.0)})
+    yield function_case("values", "six sales", {"sales": more}, mode="arrays")
+
+
+ONE = exercise(totals, sales_cases, TOTALS, ["sum() -> mean()"])
+ANY_ORDER = exercise(totals, sales_cases, Table(("city", "total"), in_order=False))
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        totals,
+        lambda sales: totals(sales)[["total", "city"]],  # columns are found by their names
+        lambda sales: list(totals(sales).itertuples(index=False, name=None)),  # and those of rows by their place
+        lambda sales: totals(sales).to_dict("list"),
+    ],
+)
+def test_a_right_table_is_right_in_whatever_form(answer):
+    assert verdict(ONE, answer).score == 1
+
+
+def test_the_order_of_rows_counts_where_the_exercise_says_so():
+    def turned(sales):
+        return totals(sales)[::-1]
+
+    assert verdict(ANY_ORDER, turned).score == 1
+    assert "another order" in message(ONE, turned)
+
+
+@pytest.mark.parametrize(
+    ("answer", "says"),
+    [
+        (lambda sales: sales.groupby("city")[["amount"]].sum().rename(columns={"amount": "total"}), "reset_index"),
+        (lambda sales: sales, "no column total"),
+        (lambda sales: totals(sales).assign(more=1), "more"),
+        (lambda sales: totals(sales).assign(total="1"), "holds texts"),
+        (lambda sales: totals(sales).assign(total=[{1}] * 3), "total"),
+        (lambda sales: totals(sales)[:2], "2 rows"),
+        (lambda sales: totals(sales.dropna()), "2 rows"),
+        (lambda sales: totals(sales).assign(total=[0, 2, 6]), "city is 'Rome'"),
+        (lambda sales: totals(sales).assign(total=[None, 2, 5]), "missing"),
+        (lambda sales: totals(sales)["total"], "no table"),
+        (lambda sales: [(1, 2), (3,)], "different lengths"),
+        (lambda sales: [(1,), (3,)], "1 columns"),
+        (lambda sales: {"city": ["a"], "total": []}, "different lengths"),
+        (lambda sales: None, "None"),
+        (lambda sales: "text", "no table"),
+    ],
+)
+def test_what_is_wrong_with_a_table_is_told(answer, says):
+    assert says in message(ONE, answer)
+
+
+def test_a_misconception_and_a_slip_are_found_in_tables():
+    assert [
+        one.id
+        for one in verdict(
+            ONE,
+            lambda sales: sales.groupby("city", as_index=False)["amount"].mean().rename(columns={"amount": "total"}),
+        ).misconceptions
+    ] == ["idea0"]
+
+    def doubled(sales):
+        return sales.assign(amount=2 * sales["amount"] + 1)
+
+    twice = exercise(doubled, sales_cases, Table(("city", "amount")))
+    (slip,) = verdict(twice, lambda sales: sales.assign(amount=2 * sales["amount"] - 1)).misconceptions
+    assert slip.id == SLIP
+    assert "subtracted" in slip.message
+
+
+def shop():
+    database = sqlite3.connect(":memory:")
+    database.executescript(
+        "create table customer(id, name); insert into customer values (1, 'Ada'), (2, 'Bob'), (3, 'Cyd');"
+        "create table orders(customer, amount); insert into orders values (1, 5), (1, 7), (2, 1);"
+    )
+    return database
+
+
+def spent(database):
+    return database.execute(
+        "select name, sum(amount) from customer left join orders on customer = id group by name order by name"
+    )
+
+
+SPENT = exercise(
+    spent,
+    lambda rng: [query_case("values", "three customers", shop())],
+    Table(("name", "total")),
+    ["left join -> join"],
+)
+
+
+def test_a_query_is_asked_of_a_database():
+    right = "SELECT name, (SELECT sum(amount) FROM orders WHERE customer = id) FROM customer ORDER BY 1"
+    assert verdict(SPENT, right).score == 1
+    inner = "select name, sum(amount) from customer join orders on customer = id group by name order by name"
+    assert [one.id for one in verdict(SPENT, inner).misconceptions] == ["idea0"]
+    assert "no such column" in verdict(SPENT, "select nome from customer").crashes[0].message
+    assert "text of a query" in message(SPENT, print)
+
+
+def table_of_squares(n):
+    return [f"{k} {k * k}" for k in range(n)]
+
+
+SQUARES = exercise(
+    table_of_squares,
+    lambda rng: [
+        function_case("values", "five", {"n": 5}, mode="arrays"),
+        function_case("values", "none", {"n": 0}, mode="arrays"),
+    ],
+    Printed(),
+    ["k * k -> 2 * k"],
+)
+
+
+def test_what_is_printed_is_compared_line_by_line():
+    def printed(square, end=" \n"):
+        return lambda n: [print(k, square(k), end=end) for k in range(n)]
+
+    assert verdict(SQUARES, printed(lambda k: k**2)).score == 1
+    wrong = verdict(SQUARES, printed(lambda k: 2 * k))
+    assert [one.id for one in wrong.misconceptions] == ["idea0"]
+    assert "line 2 is '1 2', expected '1 1'" in wrong.parts[0].message
+    assert "returned instead" in message(SQUARES, table_of_squares)
+    assert "1 lines" in message(SQUARES, lambda n: print("0 0"))
+
+
+def heights(x):
+    return x**2, "squares", ["a", "b", "c"]
+
+
+PLOT = exercise(
+    heights,
+    lambda rng: [function_case("values", "three bars", {"x": np.array([1.0, 2.0, 3.0])}, mode="arrays")],
+    Drawn(("bars", "title", "ticks")),
+    ["x**2 -> 2 * x"],
+)
+
+
+def drawn(f, title="squares", ticks=("a", "b", "c")):
+    def draw(x):
+        axes = Figure().subplots()
+        axes.bar(ticks, f(x))
+        axes.set_title(title)
+        return axes
+
+    return draw
+
+
+def test_a_plot_is_its_data_and_its_words():
+    assert verdict(PLOT, drawn(np.square)).score == 1
+    assert [one.id for one in verdict(PLOT, drawn(lambda x: x + x)).misconceptions] == ["idea0"]
+    assert "'cubes', expected 'squares'" in message(PLOT, drawn(np.square, title="cubes"))
+    assert "the names below the bars" in message(PLOT, drawn(np.square, ticks="bca"))
+    assert "no plot" in message(PLOT, lambda x: x)
+    assert "nothing of this" in message(PLOT, lambda x: Figure().subplots())
+
+
+@pytest.mark.parametrize(
+    "values", [[1, None, 2.5], ["a", None, "ö"], [], [None], [True, False], ["", "x" * 60], np.array([1, 2])]
+)
+def test_columns_come_back_as_they_were(values):
+    assert shown(coded(values)) == list(values)
+
+
+def test_long_texts_are_told_apart_by_all_of_them():
+    one, other = coded(["x" * 99 + "a"]), coded(["x" * 99 + "b"])
+    assert not np.array_equal(one, other)
+    assert shown(one) == shown(other) == ["x" * 60 + "…"]
+
+
+@pytest.mark.parametrize("values", [["a", 1], [{}], [[1]], 3, np.zeros((2, 2)), [2**2000]])
+def test_what_is_no_column_is_refused(values):
+    with pytest.raises(ValueError, match="it holds"):
+        coded(values)
+
+
+def test_rows_are_sorted_by_their_texts_first():
+    numbers, texts = in_one_order([coded([1, 3, 2]), coded(["b", "a", "b"])])
+    assert (shown(numbers), shown(texts)) == ([3, 1, 2], ["a", "b", "b"])
+
+
+def test_a_case_of_its_own_form_names_what_it_brings():
+    (case,) = formed(lambda: [Case("values", "one", Probe("f"))], Printed())()
+    assert (case.probe.brings, case.names) == ("printed", ("what is printed",))
+
+
+def test_a_query_that_waits_to_be_written_is_not_written_yet():
+    for text in ("", '\n# Your code here.\nraise NotImplementedError("write f")\n'):
+        assert "not written yet" in verdict(SPENT, text).error
+
+
+def test_a_name_of_a_column_brings_nothing_into_a_sentence_that_a_terminal_obeys():
+    said = message(ONE, lambda sales: pd.DataFrame({"\x1b[31mred\u202e": [1]}))
+    assert said.isprintable()
+    assert "red" in said
