@@ -113,10 +113,12 @@ def feedback(
     language: Annotated[str, typer.Option(help="Of all reports, such as zh; else each notebook's own.")] = "",
 ) -> None:
     """Make the learners' feedback anew, with grades and comments given by hand."""
+    from autograder.grading.who_is_who import meant_student
     from autograder.reports.export import renew_table
     from autograder.reports.feedback import feedback as make_feedback
 
     with in_class(course, assignment) as (at, name):
+        student = student and meant_student(at, student)
         for folder in make_feedback(name, course, student, language=language):
             typer.echo(folder)
         renew_table(at)  # with marks that were given in the formgrader

@@ -216,6 +216,7 @@ def test_any_id_names_a_student_in_a_command(roster, run):
     run("students", "add", "ada", "--other", "4711")
     roster.submit("ada")
     assert run("grade", "02", "--no-feedback", "--student", "4711")[0] == 0
+    assert run("feedback", "02", "--student", "4711")[0] == 0
     assert run("mark", "4711", ASSIGNMENT, "self_attention", "1")[1].startswith("ada, ")
     run("due", ASSIGNMENT, "2026-12-20")
     assert run("extend", "4711", ASSIGNMENT, "--until", "2027-01-01")[1].startswith("ada ")
