@@ -82,5 +82,13 @@ values_not_projected
     *attention.WEIGHT_OF_ANOTHER,
 )
 
+OF_PYTORCH = ("torch.nn.MultiheadAttention", "torch.nn.functional.scaled_dot_product_attention")  # an answer may be one
 
-EXERCISE = exercise(__name__, __doc__, _cases, self_attention, MISCONCEPTIONS, ready_made=attention.LAYERS_READY_MADE)
+EXERCISE = exercise(
+    __name__,
+    __doc__,
+    _cases,
+    self_attention,
+    MISCONCEPTIONS,
+    ready_made=(*attention.LAYERS_READY_MADE, *OF_PYTORCH),
+)

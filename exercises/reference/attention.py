@@ -14,8 +14,6 @@ READY_MADE = (
     "keras.layers.Attention",
     "keras.layers.MultiHeadAttention",
     "keras.layers.GroupQueryAttention",
-    "torch.nn.MultiheadAttention",  # an answer may be a module of PyTorch
-    "torch.nn.functional.scaled_dot_product_attention",
 )
 
 

@@ -226,6 +226,24 @@ def test_a_new_course_names_a_slip_that_it_never_declared(courses):
     assert sentence in " ".join(said.split())
 
 
+@pytest.mark.slow
+def test_the_guides_hour_is_typed_as_far_as_the_class_that_is_graded_then(tmp_path):
+    guide = (ROOT / "docs" / "own-course.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"## An hour.*?```sh\n(.*?)```", guide, re.DOTALL)
+    begun, *typed = (line.partition("#")[0].split() for line in block.splitlines())
+    course = tmp_path / begun[2]
+    new_course(begun[2], course)
+    environment = installed(course, tmp_path / "site")
+    assert typed.pop() == ["autograder", "grade", "01"]
+    said = {
+        words[1]: run("-m", "autograder.cli", *words[1:], course=course, environment=environment) for words in typed
+    }
+    assert "written" in said["build"]
+    assert "without_P" in (course / "tests/answers/predict.py").read_text(encoding="utf-8")
+    assert "P is left out." in said["check"]
+    assert len(list((course / "class/submitted").iterdir())) >= 10
+
+
 @pytest.mark.parametrize("name", ["CNN", "class", "course", "my-course", ""])
 def test_a_name_that_cannot_be_a_package_is_refused(tmp_path, name):
     with pytest.raises(Problem, match="can't name a course"):

@@ -93,7 +93,7 @@ def _raiser(name: str) -> Any:
 
 
 @contextlib.contextmanager
-def _replaced(owner: type, method: str, replacement: Any) -> Iterator[None]:
+def _replaced(owner: Any, method: str, replacement: Any) -> Iterator[None]:
     own = owner.__dict__.get(method)
     setattr(owner, method, replacement)
     try:

@@ -57,7 +57,7 @@ def ask_module(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[s
 def _at(module: Any, path: str) -> Any:
     """What stands under the path, or under the first of its alternatives that there is; None where nothing does."""
     for alternative in path.split("|"):
-        value = module
+        value: Any = module
         for name, indices in STEP.findall(alternative):
             value = getattr(value, name, None)
             for index in map(int, re.findall(r"\d+", indices)):

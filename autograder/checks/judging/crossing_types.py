@@ -58,7 +58,7 @@ def maker(name: str) -> Callable[[Any], Any]:
 def rows_of(value: Any) -> int:
     """How many rows a value has that is made of rows, a table say; else 0."""
     name = type_of(value)
-    codec = _codec(name) if name else None
+    codec: Any = _codec(name) if name else None
     return codec.rows(codec.plain(value)) if hasattr(codec, "rows") else 0
 
 

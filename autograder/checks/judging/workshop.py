@@ -65,7 +65,8 @@ class Workshop:
         self._fixed: dict[str, Any] = {}
         self._read: Callable[[Any], Any] = lambda found: found
         if isinstance(reference, Formed):
-            reference, self._read = reference.reference, reference.read
+            self._read = reference.read
+            reference = reference.reference
         while isinstance(reference, partial) and not reference.args:
             self._fixed = {**reference.keywords, **self._fixed}
             reference = reference.func
