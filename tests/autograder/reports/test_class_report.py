@@ -16,15 +16,7 @@ from autograder.languages.texts import texts
 from autograder.reports.class_report import counting
 from autograder.reports.class_report.reading import read_notebook
 from autograder.reports.class_report.report import report
-from tests.autograder.grading.conftest import (  # noqa: F401
-    ASSIGNMENT,
-    POINTS,
-    cell_of,
-    classroom,
-    classroom_by_hand,
-    fake_grader,
-    known_alembic_version,
-)
+from tests.autograder.grading.conftest import ASSIGNMENT, POINTS, cell_of, fake_grader
 
 HOSTILE = "<img src=x onerror=alert(1)>"
 FORMULA = "=HYPERLINK(A1)"
@@ -46,7 +38,7 @@ def judge_by_name(student, slug, learner):
 
 
 @pytest.fixture
-def graded(classroom):  # noqa: F811
+def graded(classroom):
     """Six students: two right, two with one misconception, one empty, one broken."""
     for student, scalar, layer in (
         ("ada", "1", "1"),
@@ -111,7 +103,7 @@ def test_who_has_withdrawn_is_not_in_it(graded):
     assert graded.grade(grader=fake_grader(judge=judge_by_name)).missing == ["late"]
 
 
-def test_a_tenth_begins_where_it_says(classroom):  # noqa: F811
+def test_a_tenth_begins_where_it_says(classroom):
     # 21 of 30 points: 0.7, and 0.7 * 10 is 7.000000000000001 or 6.999999999999999, as the machine likes
     classroom.submit("ada", classroom.answers("scalar_self_attention = 0.1", "self_attention = 1"))
     classroom.grade(grader=fake_grader(judge=judge_by_name))
@@ -119,7 +111,7 @@ def test_a_tenth_begins_where_it_says(classroom):  # noqa: F811
     assert spread[7] == 1
 
 
-def test_a_cell_that_did_not_end_is_the_reason(classroom):  # noqa: F811
+def test_a_cell_that_did_not_end_is_the_reason(classroom):
     classroom.submit("ada", classroom.answers("LOOP", "self_attention = 1"))
     classroom.grade(grader=fake_grader(judge=judge_by_name))
     (one,) = counting.stuck(read_notebook(classroom.course, ASSIGNMENT))
@@ -156,7 +148,7 @@ def test_a_misconception_that_the_catalogue_no_longer_has_keeps_its_sentences():
     assert counting.told("no_such_exercise", Named("gone", "One sentence")) == ("One sentence", "")
 
 
-def test_marks_by_hand_times_and_names_come_from_the_gradebook(classroom_by_hand):  # noqa: F811
+def test_marks_by_hand_times_and_names_come_from_the_gradebook(classroom_by_hand):
     notebook = classroom_by_hand.answers()
     cell_of(notebook, "why")["source"] = "Because."
     for student, when in (("ada", "2026-11-02 10:00:00 UTC"), ("bob", "2026-11-05 12:00:00 UTC"), ("cyd", None)):
@@ -183,7 +175,7 @@ def test_marks_by_hand_times_and_names_come_from_the_gradebook(classroom_by_hand
     assert counting.arrivals(found) == [("02 Nov", 1, 0), ("03 Nov", 0, 0), ("04 Nov", 0, 0), ("05 Nov", 0, 1)]
 
 
-def test_nothing_graded_is_a_sentence(classroom):  # noqa: F811
+def test_nothing_graded_is_a_sentence(classroom):
     with pytest.raises(Problem, match="`autograder grade NOTEBOOK`"):
         report(course_dir=classroom.root)
     classroom.submit("ada")

@@ -14,16 +14,10 @@ from autograder.checks.catalogues import catalogue
 from autograder.reports.class_report.report import report
 from autograder.reports.export import export
 from autograder.reports.feedback import feedback
-from tests.autograder.grading.conftest import (  # noqa: F401
-    ASSIGNMENT,
-    cell_of,
-    classroom,
-    classroom_by_hand,
-    known_alembic_version,
-)
+from tests.autograder.grading.conftest import ASSIGNMENT, cell_of
 
 
-def page(classroom, student):  # noqa: F811
+def page(classroom, student):
     return (classroom.root / f"class/feedback/{student}/{ASSIGNMENT}/{ASSIGNMENT}.html").read_text()
 
 
@@ -32,7 +26,7 @@ def rows(path):
         return {row["student_id"]: row for row in csv.DictReader(file)}
 
 
-def test_a_page_has_score_report_and_comments(classroom_by_hand):  # noqa: F811
+def test_a_page_has_score_report_and_comments(classroom_by_hand):
     notebook = classroom_by_hand.answers(layer="self_attention = 0.5")
     cell_of(notebook, "why")["source"] = "Because."
     classroom_by_hand.submit("ada", notebook)
@@ -49,7 +43,7 @@ def test_a_page_has_score_report_and_comments(classroom_by_hand):  # noqa: F811
 
 
 @pytest.fixture
-def answered(classroom_by_hand):  # noqa: F811
+def answered(classroom_by_hand):
     """A class of one with a written answer that nobody has marked."""
     notebook = classroom_by_hand.answers()
     cell_of(notebook, "why")["source"] = "Because."
@@ -58,7 +52,7 @@ def answered(classroom_by_hand):  # noqa: F811
     return classroom_by_hand
 
 
-def told(classroom):  # noqa: F811
+def told(classroom):
     feedback(ASSIGNMENT, classroom.root)
     return " ".join(BeautifulSoup(page(classroom, "ada"), "html.parser").get_text().split())
 
@@ -82,7 +76,7 @@ def test_a_0_by_hand_is_a_0(answered):
     assert "not marked yet" not in text
 
 
-def test_an_answer_left_empty_is_a_0(classroom_by_hand):  # noqa: F811
+def test_an_answer_left_empty_is_a_0(classroom_by_hand):
     classroom_by_hand.submit("ada")
     classroom_by_hand.grade()
     assert "not marked yet" not in told(classroom_by_hand)
@@ -105,7 +99,7 @@ def test_nbgrader_releases_feedback_also_of_those_who_did_not_hand_in_through_it
     assert len(list(exchange.rglob("feedback/*.html"))) == 1
 
 
-def test_what_came_through_the_exchange_keeps_its_secret(classroom):  # noqa: F811
+def test_what_came_through_the_exchange_keeps_its_secret(classroom):
     classroom.submit("ada")
     (classroom.path("ada").parent / "submission_secret.txt").write_text("ab" * 64)
     (classroom.path("ada").parent / "timestamp.txt").write_text("2026-03-02 12:00:00 UTC")
@@ -143,7 +137,7 @@ def test_the_csv_counts_what_is_not_marked_yet(answered):
     assert (row["score"], row["answers_not_marked_yet"]) == ("32.0", "0")
 
 
-def test_a_strangers_html_does_not_run(classroom_by_hand):  # noqa: F811
+def test_a_strangers_html_does_not_run(classroom_by_hand):
     notebook = classroom_by_hand.answers(
         scalar="scalar_self_attention = 1; print('<script>alert(1)</script>')",
         layer="raise ValueError('<img src=x onerror=alert(2)>')",
@@ -162,7 +156,7 @@ def test_a_strangers_html_does_not_run(classroom_by_hand):  # noqa: F811
     assert not parsed.find_all("img")
 
 
-def test_a_submission_that_cannot_be_graded_has_feedback_with_the_reason(classroom):  # noqa: F811
+def test_a_submission_that_cannot_be_graded_has_feedback_with_the_reason(classroom):
     classroom.submit("ada", "{broken")
     classroom.path("bob").parent.mkdir(parents=True)
     classroom.grade()
@@ -172,7 +166,7 @@ def test_a_submission_that_cannot_be_graded_has_feedback_with_the_reason(classro
     assert "(Score: 0.0 / 30.0)" in page(classroom, "bob")
 
 
-def test_only_the_chosen_who_are_graded(classroom):  # noqa: F811
+def test_only_the_chosen_who_are_graded(classroom):
     for nothing in (lambda: feedback(ASSIGNMENT, classroom.root), lambda: export(None, classroom.root)):
         with pytest.raises(Problem, match=r"There is no gradebook .*`autograder grade`"):
             nothing()
@@ -187,7 +181,7 @@ def test_only_the_chosen_who_are_graded(classroom):  # noqa: F811
             feedback(assignment, classroom.root, student)
 
 
-def test_the_csv_has_the_scores_and_is_written_when_they_change(classroom):  # noqa: F811
+def test_the_csv_has_the_scores_and_is_written_when_they_change(classroom):
     classroom.submit("ada")
     classroom.submit("=1+1")
     classroom.submit("bob", classroom.answers(layer="self_attention = 0.125"))
@@ -211,7 +205,7 @@ def test_the_csv_has_the_scores_and_is_written_when_they_change(classroom):  # n
 
 
 @pytest.fixture
-def two_languages(classroom_by_hand):  # noqa: F811
+def two_languages(classroom_by_hand):
     """A class of two, graded in one run: Ada's notebook is the English one, Lin's says that it is Chinese."""
     for student, metadata in (("ada", {}), ("lin", {"course": {"language": "zh"}}), ("odd", {"course": "zh"})):
         notebook = classroom_by_hand.answers(layer="self_attention = 0.5")
@@ -244,7 +238,7 @@ def test_each_student_reads_feedback_in_the_language_of_their_notebook(two_langu
         feedback(ASSIGNMENT, two_languages.root, language="tlh")
 
 
-def test_several_processes_make_the_same_pages(classroom, monkeypatch):  # noqa: F811
+def test_several_processes_make_the_same_pages(classroom, monkeypatch):
     for student in ("ada", "bob"):
         classroom.submit(student, classroom.answers())
     classroom.grade()

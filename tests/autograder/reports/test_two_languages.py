@@ -18,13 +18,7 @@ from autograder.lti.launches import Learner
 from autograder.lti.scores import Score
 from autograder.pipeline.oddities import NOT_THERE
 from autograder.reports.feedback import feedback
-from tests.autograder.grading.conftest import (  # noqa: F401
-    ASSIGNMENT,
-    cell_of,
-    classroom_by_hand,
-    known_alembic_version,
-    write_json,
-)
+from tests.autograder.grading.conftest import ASSIGNMENT, write_json
 
 WORDS = {"# Attention": "# 注意力", "Your answer.": "写在这里。"}
 
@@ -42,7 +36,7 @@ def in_chinese(notebook):
 
 
 @pytest.fixture
-def released(classroom_by_hand, monkeypatch):  # noqa: F811
+def released(classroom_by_hand, monkeypatch):
     """The class's notebook as one that came with the course, in both languages."""
     english = classroom_by_hand.release.notebook
     write_json(classroom_by_hand.root / f"notebooks/zh/{ASSIGNMENT}/{ASSIGNMENT}.ipynb", in_chinese(english))

@@ -28,24 +28,28 @@ def mine(tmp_path, monkeypatch):
     return tmp_path
 
 
-def outputs(mine, *cells, answers=(), ids=()):
-    """Run cells in a kernel in which `input` gives the answers; without any, nobody is there. Outputs by cell.
+@pytest.fixture
+def outputs(mine, warm_kernels):
+    """Runs cells in a kernel in which `input` gives the answers; without any, nobody is there. Outputs by cell.
 
     With ids, the kernel is told which cell it runs, as JupyterLab does.
     """
-    first = "from autograder import guess"
-    if answers:
-        first += f"\nsaid = iter({list(answers)!r})"
-        first += "\nget_ipython().kernel.raw_input = lambda words: print(words) or next(said)"
-    if ids:
-        first += f"\nids = iter({list(ids)!r})"
-        first += "\nname = lambda info: setattr(info, 'cell_id', next(ids))"
-        first += "\nget_ipython().events.register('pre_run_cell', name)"
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in (first, *cells)])
-    NotebookClient(
-        notebook, timeout=60, allow_errors=True, resources={"metadata": {"path": str(mine / NAME)}}
-    ).execute()
-    return [[_said(output) for output in cell.outputs] for cell in notebook.cells[1:]]
+
+    def outputs(*cells, answers=(), ids=()):
+        first = "from autograder import guess"
+        if answers:
+            first += f"\nsaid = iter({list(answers)!r})"
+            first += "\nget_ipython().kernel.raw_input = lambda words: print(words) or next(said)"
+        if ids:
+            first += f"\nids = iter({list(ids)!r})"
+            first += "\nname = lambda info: setattr(info, 'cell_id', next(ids))"
+            first += "\nget_ipython().events.register('pre_run_cell', name)"
+        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in (first, *cells)])
+        about = {"timeout": 600, "startup_timeout": 1800, "resources": {"metadata": {"path": str(mine / NAME)}}}
+        NotebookClient(notebook, kernel_name=warm_kernels, allow_errors=True, **about).execute()
+        return [[_said(output) for output in cell.outputs] for cell in notebook.cells[1:]]
+
+    return outputs
 
 
 def _said(output):
@@ -54,8 +58,8 @@ def _said(output):
     return output.data.get("text/html") or output.data["text/plain"]
 
 
-def test_where_nobody_answers_the_answer_is_folded_and_comes_below_the_experiment(mine):
-    (question,), (result, value, answer), later = outputs(mine, ASK, EXPERIMENT, "1 + 1")
+def test_where_nobody_answers_the_answer_is_folded_and_comes_below_the_experiment(mine, outputs):
+    (question,), (result, value, answer), later = outputs(ASK, EXPERIMENT, "1 + 1")
     assert SHUFFLED.text[:30] in question
     assert "<strong>b</strong>" in question
     assert (result, value) == ("the result\n", "'the last value'")
@@ -65,9 +69,9 @@ def test_where_nobody_answers_the_answer_is_folded_and_comes_below_the_experimen
     assert not (mine / ".progress").exists()
 
 
-def test_a_guess_is_taken_told_and_remembered(mine):
+def test_a_guess_is_taken_told_and_remembered(mine, outputs):
     cells = (ASK, "1 + 1 +", EXPERIMENT, ASK, EXPERIMENT)
-    (question, said), stopped, first, again, second = outputs(mine, *cells, answers=["what?", "a"])
+    (question, said), stopped, first, again, second = outputs(*cells, answers=["what?", "a"])
     assert "bag of words" not in question
     assert [line.count("a, b or c") for line in said.splitlines()[:2]] == [1, 1], "it asks twice"
     assert "'what?'" in said
@@ -81,16 +85,16 @@ def test_a_guess_is_taken_told_and_remembered(mine):
     assert second == first
 
 
-def test_an_experiment_runs_again_without_the_question_and_tells_the_answer_again(mine):
+def test_an_experiment_runs_again_without_the_question_and_tells_the_answer_again(outputs):
     cells = (ASK, ASK, EXPERIMENT, "1 + 1", EXPERIMENT)
-    found = outputs(mine, *cells, answers=["b"], ids=["ask", "ask", "turn", "other", "turn"])
+    found = outputs(*cells, answers=["b"], ids=["ask", "ask", "turn", "other", "turn"])
     told = [sum("Just so" in one for one in shown) for shown in found]
     assert told == [0, 0, 1, 0, 1]
 
 
-def test_enter_alone_skips_and_what_nothing_is_run_for_is_told_at_once(mine):
+def test_enter_alone_skips_and_what_nothing_is_run_for_is_told_at_once(outputs):
     cells = (ASK, EXPERIMENT, 'guess("bonus_twice_as_long")', "1 + 1")
-    _, shown, (question, _, answer), later = outputs(mine, *cells, answers=["", "4"])
+    _, shown, (question, _, answer), later = outputs(*cells, answers=["", "4"])
     assert "<details>" in shown[-1]
     assert "<details" not in answer
     assert (guesses("bonus_twice_as_long").text[:20] in question, "4 times" in answer) == (True, True)

@@ -117,7 +117,7 @@ def test_a_piece_that_was_written_anew_is_loaded_anew(tmp_path):
         assert pieces("causal_mask", folder=tmp_path).causal_mask(3) == number * 111
 
 
-def test_a_green_check_in_a_notebook_keeps_the_answer_and_says_so_once(tmp_path):
+def test_a_green_check_in_a_notebook_keeps_the_answer_and_says_so_once(tmp_path, warm_kernels):
     """In a kernel of its own, as a learner's is."""
     notebook = nbformat.v4.new_notebook()
     right = (
@@ -128,7 +128,8 @@ def test_a_green_check_in_a_notebook_keeps_the_answer_and_says_so_once(tmp_path)
     notebook.cells = [nbformat.v4.new_code_cell(source) for source in (right, ask, ask, wrong, ask)]
     (tmp_path / "03-masking").mkdir()
     nbformat.write(notebook, tmp_path / "03-masking" / "03-masking.ipynb")
-    NotebookClient(notebook, resources={"metadata": {"path": str(tmp_path / "03-masking")}}).execute()
+    place = {"metadata": {"path": str(tmp_path / "03-masking")}}
+    NotebookClient(notebook, kernel_name=warm_kernels, startup_timeout=1800, resources=place).execute()
     printed = ["".join(one.get("text", "") for one in cell.outputs) for cell in notebook.cells]
     assert "mine/causal_mask.py" in printed[1]
     assert "mine/" not in "".join(printed[2:])

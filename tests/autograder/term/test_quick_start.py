@@ -12,17 +12,13 @@ HEAVY = {"nbconvert", "nbgrader.apps", "nbgrader.preprocessors", "jupyter_server
 TYPED = """
 import json, os, sys
 from autograder.cli import main
-for words in {lines!r}:  # each in a fork, which has imported nothing for another
-    sys.stdout.flush()
-    if os.fork() == 0:
-        sys.argv[1:], found = words, os.dup(1)
-        os.dup2(2, 1)
-        try:
-            main()
-        except SystemExit as stop:
-            os.write(found, json.dumps([stop.code or 0, sorted(sys.modules)]).encode() + b"\\n")
-        os._exit(0)
-    os.wait()
+found = os.dup(1)
+os.dup2(2, 1)
+for sys.argv[1:] in {lines!r}:  # what one has imported is there for the next, and is seen with both
+    try:
+        main()
+    except SystemExit as stop:
+        os.write(found, json.dumps([stop.code or 0, sorted(sys.modules)]).encode() + b"\\n")
 """
 
 
