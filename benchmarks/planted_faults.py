@@ -23,7 +23,6 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 FAULTS = Path(__file__).with_suffix(".toml")
 RED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
-LAW = "tests/exercises/test_answers.py"
 
 
 @dataclass(frozen=True)

@@ -109,7 +109,7 @@ def asked_of_everybody() -> list[tuple[str, str, float]]:
 def _plain(value: Any) -> Any:
     """All that a question is made of, such that equal ones are written the same."""
     if isinstance(value, np.ndarray):
-        return value.dtype.str, value.tolist()
+        return value.dtype.str, value.shape, value.tolist() if value.dtype.hasobject else value.tobytes()
     if is_dataclass(value):
         return [_plain(getattr(value, one.name)) for one in fields(value)]
     if isinstance(value, Mapping):
