@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 import hashlib
 import re
 from collections.abc import Callable
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.catalogues import catalogue, find
-from autograder.checks.judging import SLIP, Verdict, judge
+from autograder.checks.judging import SLIP, Case, Exercise, Verdict, judge
 from autograder.grading.answers import Answer, answer_to
 from autograder.grading.check_files import slug_of
 from tests.exercises.answers import ANSWERS, BORROWERS, FILES, FOLDER, HOSTILE
 from tests.exercises.kept_replies import Kept
 
 SEEDS = (11, 20261120)
-Judged = Callable[[Answer], list[Verdict]]
+DRAWS = re.compile(r"Dropout\(|\.dropout\(|random")  # what an answer draws itself is another draw with each seed
+Law = Callable[[Verdict], None]
 RIGHT_ONES, WRONG_ONES = 3, 3
 
 
@@ -28,25 +31,61 @@ def of_kind(kind: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("answer", answers, ids=lambda answer: f"{answer.slug}/{answer.name}")
 
 
+def one_in(count: int, answer: Answer) -> bool:
+    """Whether this is one of a share of all answers: by its name, so that it is the same ones each time."""
+    return hashlib.sha256(f"{answer.slug}/{answer.name}".encode()).digest()[0] % count == 0
+
+
 def seeds_for(answer: Answer) -> tuple[int, ...]:
-    """One of the two, half of the answers with each; both where chance may hide something, and for a third of all."""
-    number = hashlib.sha256(f"{answer.slug}/{answer.name}".encode()).digest()[0]
-    both = answer.kind == "Right" and (number % 3 == 0 or re.search("dropout|random", answer.source, re.IGNORECASE))
+    """One of the two, half of the answers with each; both where chance may hide something, and for a sixth of all."""
+    both = answer.kind == "Right" and (one_in(6, answer) or DRAWS.search(answer.source))
     return SEEDS if both else (SEEDS[len(answer.name) % 2],)
 
 
+def in_brief(exercise: Exercise, seed: int) -> Exercise:
+    """Of each part the first question that asks the code as it stands, without a step of training.
+
+    A part that is lost here is lost in full: each of its cases has to be right.
+    """
+    first: dict[str, Case] = {}
+    for case in exercise.cases(np.random.default_rng(seed)):
+        if case.probe.as_written:
+            first.setdefault(case.part, case)
+    # Cases that share a probe go on sharing it: it is asked once.
+    plain = {id(one.probe): replace(one.probe, learns=False, gradients=False) for one in first.values()}
+    cases = [replace(one, probe=plain[id(one.probe)]) for one in first.values()]
+    return replace(
+        exercise, parts=tuple(part for part in exercise.parts if part.name in first), cases=lambda rng, **own: cases
+    )
+
+
 @pytest.fixture
-def verdicts(request: pytest.FixtureRequest) -> Callable[[Answer], list[Verdict]]:
-    def judged(answer: Answer) -> list[Verdict]:
-        here = Kept(answer, anew=request.config.getoption("--ask-anew"))
-        found = [judge(find(answer.slug), here, seed) for seed in seeds_for(answer)]
-        here.keep()
-        for verdict in found:
+def holds(request: pytest.FixtureRequest) -> Callable[..., None]:
+    """Judge an answer by each of its seeds, and hold a law to each verdict.
+
+    With `brief`, a few questions come first. Where the law holds for what they show, the others are asked of an eighth
+    of the answers only, and with `--in-full` of all.
+    """
+
+    def hold(law: Law, answer: Answer, *, brief: bool = True) -> None:
+        exercise, here = find(answer.slug), Kept(answer, anew=request.config.getoption("--ask-anew"))
+
+        def told(asked: Exercise, seed: int) -> None:
+            verdict = judge(asked, here, seed)
             assert verdict.fault == ""  # no check stops on what any of these gives
             assert not (verdict.noticed and (verdict.misconceptions or verdict.score == verdict.points))
-        return found
+            law(verdict)
 
-    return judged
+        shortened = brief and not one_in(8, answer) and not request.config.getoption("--in-full")
+        for seed in seeds_for(answer):
+            if shortened:
+                with contextlib.suppress(AssertionError):
+                    told(in_brief(exercise, seed), seed)
+                    continue
+            told(exercise, seed)
+        here.keep()
+
+    return hold
 
 
 def named(verdict: Verdict) -> set[str]:
@@ -60,11 +99,13 @@ def messages(verdict: Verdict) -> str:
 
 
 @of_kind("Right")
-def test_a_right_answer_gets_full_marks(answer: Answer, verdicts: Judged) -> None:
-    for verdict in verdicts(answer):
+def test_a_right_answer_gets_full_marks(answer: Answer, holds: Callable[..., None]) -> None:
+    def law(verdict: Verdict) -> None:
         assert verdict.score == verdict.points, messages(verdict)
         assert named(verdict) == set()
         assert verdict.error is None
+
+    holds(law, answer, brief=False)
 
 
 def test_a_seed_that_the_notebook_sets_costs_right_dropout_nothing(request: pytest.FixtureRequest) -> None:
@@ -79,8 +120,8 @@ def test_a_seed_that_the_notebook_sets_costs_right_dropout_nothing(request: pyte
 
 
 @of_kind("Wrong")
-def test_a_wrong_answer_gets_less_and_its_name(answer: Answer, verdicts: Judged) -> None:
-    for verdict in verdicts(answer):
+def test_a_wrong_answer_gets_less_and_its_name(answer: Answer, holds: Callable[..., None]) -> None:
+    def law(verdict: Verdict) -> None:
         assert verdict.score < verdict.points
         assert any(part.score < part.points and part.message for part in verdict.parts)
         if len(answer.ids) < 2:
@@ -89,13 +130,17 @@ def test_a_wrong_answer_gets_less_and_its_name(answer: Answer, verdicts: Judged)
             assert named(verdict), messages(verdict)
             assert named(verdict) <= answer.ids
 
+    holds(law, answer)
+
 
 @pytest.mark.parametrize("answer", BORROWERS, ids=lambda one: f"{one.slug}/{one.name}")
-def test_a_borrowed_answer_gets_less_and_is_refused_by_name(answer: Answer, verdicts: Judged) -> None:
-    for verdict in verdicts(answer):
+def test_a_borrowed_answer_gets_less_and_is_refused_by_name(answer: Answer, holds: Callable[..., None]) -> None:
+    def law(verdict: Verdict) -> None:
         assert verdict.score < verdict.points
         assert f"the answer uses {answer.subject[0]}" in messages(verdict).replace("The answer", "the answer")
         assert named(verdict) == set()
+
+    holds(law, answer)
 
 
 def blanked(answer: Answer, deed: str) -> Answer | None:
@@ -122,12 +167,14 @@ def blanks(deed: str) -> list[Answer]:
 @pytest.mark.parametrize(
     "answer", [*blanks("raise NotImplementedError"), *blanks("pass")], ids=lambda one: f"{one.slug}/{one.name}"
 )
-def test_a_blank_answer_gets_nothing(answer: Answer, verdicts: Judged) -> None:
-    for verdict in verdicts(answer):
+def test_a_blank_answer_gets_nothing(answer: Answer, holds: Callable[..., None]) -> None:
+    def law(verdict: Verdict) -> None:
         assert verdict.score == 0
         assert named(verdict) == set()
         if "NotImplementedError" in answer.source:
             assert verdict.error == f"{find(answer.slug).entry} is not written yet."
+
+    holds(law, answer)
 
 
 def test_the_same_seed_asks_the_same_questions() -> None:
