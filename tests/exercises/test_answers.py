@@ -184,6 +184,17 @@ def test_the_same_seed_asks_the_same_questions() -> None:
     assert judge(find(answer.slug), here, 5) != judge(find(answer.slug), here, 6)
 
 
+def test_in_brief_each_part_is_asked_once_and_in_full_some_answers_of_each_kind() -> None:
+    for exercise in catalogue().values():
+        brief, rng = in_brief(exercise, 11), np.random.default_rng(11)
+        cases, plain = list(brief.cases(rng)), {one.part for one in exercise.cases(rng) if one.probe.as_written}
+        assert [one.part for one in cases] == list(dict.fromkeys(one.part for one in cases))
+        assert {one.part for one in cases} == {part.name for part in brief.parts} == plain
+        assert all(one.probe.as_written and not one.probe.learns for one in cases)
+    for answers in (BORROWERS, *([one for one in ANSWERS if one.kind == kind] for kind in ("Right", "Wrong"))):
+        assert 1 / 16 < sum(one_in(8, answer) for answer in answers) / len(answers) < 1 / 4
+
+
 def test_no_stray_answer() -> None:
     assert sorted(path.stem for path in FILES) == sorted(catalogue())
     assert {path.parent.name for path in FOLDER.rglob("*.py")} == {"answers", "hostile"}
