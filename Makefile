@@ -12,7 +12,7 @@ help:
 	@echo "make quickstart   set up, build the notebooks, grade a small sample class"
 	@echo "make test         set up, run the linter, build the documentation, run all tests"
 	@echo "make quick        what a change can reach, in two minutes at most: before a commit"
-	@echo "make law          ask all our answers every question, where make test shortens what the wrong ones are asked"
+	@echo "make law          ask all our answers anew, right ones with both seeds"
 	@echo "make docs         build the documentation into build/docs"
 	@echo "make site         build the whole site, with every lesson run, into build/site; LESSONS=\"02 03\" takes some"
 	@echo "make types        check the types"

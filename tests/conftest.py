@@ -23,7 +23,7 @@ MARKS = re.compile(r"^.*### (BEGIN|END) SOLUTION\n", re.MULTILINE)
 
 def pytest_addoption(parser):
     parser.addoption("--ask-anew", action="store_true", help="ask all our answers, though their replies are kept")
-    parser.addoption("--in-full", action="store_true", help="ask all our answers all questions")
+    parser.addoption("--in-full", action="store_true", help="ask all our right answers by both seeds")
 
 
 @pytest.fixture(scope="session")

@@ -135,7 +135,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
             telling=False,
         )  # fmt: skip
     yield _low_scores(rng)
-    yield case("inside tf.function", "a causal mask inside tf.function", 2, 5, 5, 6, 8, causal(5), mode="graph")
+    yield case("inside tf.function", "a causal mask inside tf.function", 2, 5, 5, 6, 11, causal(5), mode="graph")
 
 
 def _low_scores(rng: np.random.Generator) -> Case:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import ast
-import contextlib
-import hashlib
 import re
 from collections.abc import Callable
 from dataclasses import replace
 
-import numpy as np
 import pytest
 
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.catalogues import catalogue, find
-from autograder.checks.judging import SLIP, Case, Exercise, Verdict, judge
+from autograder.checks.judging import SLIP, Verdict, judge
 from autograder.grading.answers import Answer, answer_to
 from autograder.grading.check_files import slug_of
 from tests.exercises.answers import ANSWERS, BORROWERS, FILES, FOLDER, HOSTILE
@@ -23,6 +20,7 @@ from tests.exercises.kept_replies import Kept
 SEEDS = (11, 20261120)
 DRAWS = re.compile(r"Dropout\(|\.dropout\(|random")  # what an answer draws itself is another draw with each seed
 Law = Callable[[Verdict], None]
+Holds = Callable[[Law, Answer], None]
 RIGHT_ONES, WRONG_ONES = 3, 3
 
 
@@ -31,58 +29,23 @@ def of_kind(kind: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("answer", answers, ids=lambda answer: f"{answer.slug}/{answer.name}")
 
 
-def one_in(count: int, answer: Answer) -> bool:
-    """Whether this is one of a share of all answers: by its name, so that it is the same ones each time."""
-    return hashlib.sha256(f"{answer.slug}/{answer.name}".encode()).digest()[0] % count == 0
-
-
-def seeds_for(answer: Answer) -> tuple[int, ...]:
-    """One of the two, half of the answers with each; both where chance may hide something, and for a sixth of all."""
-    both = answer.kind == "Right" and (one_in(6, answer) or DRAWS.search(answer.source))
+def seeds_for(answer: Answer, *, full: bool = False) -> tuple[int, ...]:
+    """One of the two, half of the answers with each; both for right ones that draw themselves, and in full for all."""
+    both = answer.kind == "Right" and (full or DRAWS.search(answer.source))
     return SEEDS if both else (SEEDS[len(answer.name) % 2],)
 
 
-def in_brief(exercise: Exercise, seed: int) -> Exercise:
-    """Of each part the first question that asks the code as it stands, without a step of training.
-
-    A part that is lost here is lost in full: each of its cases has to be right.
-    """
-    first: dict[str, Case] = {}
-    for case in exercise.cases(np.random.default_rng(seed)):
-        if case.probe.as_written:
-            first.setdefault(case.part, case)
-    # Cases that share a probe go on sharing it: it is asked once.
-    plain = {id(one.probe): replace(one.probe, learns=False, gradients=False) for one in first.values()}
-    cases = [replace(one, probe=plain[id(one.probe)]) for one in first.values()]
-    return replace(
-        exercise, parts=tuple(part for part in exercise.parts if part.name in first), cases=lambda rng, **own: cases
-    )
-
-
 @pytest.fixture
-def holds(request: pytest.FixtureRequest) -> Callable[..., None]:
-    """Judge an answer by each of its seeds, and hold a law to each verdict.
+def holds(request: pytest.FixtureRequest) -> Holds:
+    """Judge an answer by each of its seeds, and hold a law to each verdict."""
 
-    With `brief`, a few questions come first. Where the law holds for what they show, the others are asked of an eighth
-    of the answers only, and with `--in-full` of all.
-    """
-
-    def hold(law: Law, answer: Answer, *, brief: bool = True) -> None:
-        exercise, here = find(answer.slug), Kept(answer, anew=request.config.getoption("--ask-anew"))
-
-        def told(asked: Exercise, seed: int) -> None:
-            verdict = judge(asked, here, seed)
+    def hold(law: Law, answer: Answer) -> None:
+        here = Kept(answer, anew=request.config.getoption("--ask-anew"))
+        for seed in seeds_for(answer, full=request.config.getoption("--in-full")):
+            verdict = judge(find(answer.slug), here, seed)
             assert verdict.fault == ""  # no check stops on what any of these gives
             assert not (verdict.noticed and (verdict.misconceptions or verdict.score == verdict.points))
             law(verdict)
-
-        shortened = brief and not one_in(8, answer) and not request.config.getoption("--in-full")
-        for seed in seeds_for(answer):
-            if shortened:
-                with contextlib.suppress(AssertionError):
-                    told(in_brief(exercise, seed), seed)
-                    continue
-            told(exercise, seed)
         here.keep()
 
     return hold
@@ -99,13 +62,13 @@ def messages(verdict: Verdict) -> str:
 
 
 @of_kind("Right")
-def test_a_right_answer_gets_full_marks(answer: Answer, holds: Callable[..., None]) -> None:
+def test_a_right_answer_gets_full_marks(answer: Answer, holds: Holds) -> None:
     def law(verdict: Verdict) -> None:
         assert verdict.score == verdict.points, messages(verdict)
         assert named(verdict) == set()
         assert verdict.error is None
 
-    holds(law, answer, brief=False)
+    holds(law, answer)
 
 
 def test_a_seed_that_the_notebook_sets_costs_right_dropout_nothing(request: pytest.FixtureRequest) -> None:
@@ -120,7 +83,7 @@ def test_a_seed_that_the_notebook_sets_costs_right_dropout_nothing(request: pyte
 
 
 @of_kind("Wrong")
-def test_a_wrong_answer_gets_less_and_its_name(answer: Answer, holds: Callable[..., None]) -> None:
+def test_a_wrong_answer_gets_less_and_its_name(answer: Answer, holds: Holds) -> None:
     def law(verdict: Verdict) -> None:
         assert verdict.score < verdict.points
         assert any(part.score < part.points and part.message for part in verdict.parts)
@@ -134,7 +97,7 @@ def test_a_wrong_answer_gets_less_and_its_name(answer: Answer, holds: Callable[.
 
 
 @pytest.mark.parametrize("answer", BORROWERS, ids=lambda one: f"{one.slug}/{one.name}")
-def test_a_borrowed_answer_gets_less_and_is_refused_by_name(answer: Answer, holds: Callable[..., None]) -> None:
+def test_a_borrowed_answer_gets_less_and_is_refused_by_name(answer: Answer, holds: Holds) -> None:
     def law(verdict: Verdict) -> None:
         assert verdict.score < verdict.points
         assert f"the answer uses {answer.subject[0]}" in messages(verdict).replace("The answer", "the answer")
@@ -167,7 +130,7 @@ def blanks(deed: str) -> list[Answer]:
 @pytest.mark.parametrize(
     "answer", [*blanks("raise NotImplementedError"), *blanks("pass")], ids=lambda one: f"{one.slug}/{one.name}"
 )
-def test_a_blank_answer_gets_nothing(answer: Answer, holds: Callable[..., None]) -> None:
+def test_a_blank_answer_gets_nothing(answer: Answer, holds: Holds) -> None:
     def law(verdict: Verdict) -> None:
         assert verdict.score == 0
         assert named(verdict) == set()
