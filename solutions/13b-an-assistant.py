@@ -49,7 +49,7 @@ with quiet_start():
     import keras
     import tensorflow as tf
 
-from autograder import check, guess, hint, recall
+from autograder import check, guess, hint, progress, recall
 from course import assistant as ready  # finished functions, so that an open exercise never holds you up
 from course.figures import curves
 from course.mine import pieces
