@@ -49,7 +49,7 @@ with quiet_start():
     import keras
     import tensorflow as tf
 
-from autograder import check, guess, hint, recall
+from autograder import check, guess, hint, progress, recall
 from course import assistant as ready  # finished functions, so that an open exercise never holds you up
 from course.figures import curves
 from course.mine import pieces
@@ -133,7 +133,8 @@ check("chat_rows", chat_rows)
 #
 # *{{answer_loss.minutes}} minutes, {{answer_loss.points}} points.* Write `answer_loss(labels, logits, counts)`: the mean
 # cross-entropy over what counts, for `labels` and `counts` $(B, T)$ and `logits` $(B, T, V)$. One mean over the whole
-# batch, so that each sign weighs alike. Where nothing counts, any finite number will do. Stuck? `hint("answer_loss")`.
+# batch, so that each sign weighs alike. Where nothing counts, any finite number will do. From here on, all that works on
+# tensors is tried inside `tf.function` as well. Stuck? `hint("answer_loss")`.
 #
 # <!-- slide -->
 
@@ -540,7 +541,7 @@ for name, way in (("keep and learn", path), ("GRPO", grpo_path)):
 #
 # *{{dpo_loss.minutes}} minutes, {{dpo_loss.points}} points.* Write
 # `dpo_loss(chosen, rejected, ref_chosen, ref_rejected, beta=0.1)`: the mean over all pairs. Each of the four is $(B, T)$, a
-# log-probability for each sign, 0 where there is none; chosen and rejected answers may differ in $T$. Differences of a
+# log-probability for each sign, 0 behind the end; chosen and rejected answers may differ in $T$. Differences of a
 # thousand must give finite numbers. Stuck? `hint("dpo_loss")`.
 #
 # <!-- slide -->
@@ -550,7 +551,7 @@ for name, way in (("keep and learn", path), ("GRPO", grpo_path)):
 def dpo_loss(chosen, rejected, ref_chosen, ref_rejected, beta=0.1):
     """Learn from pairs: rather the chosen answer than the rejected one.
 
-    All four: (B, T), the log-probability of each sign, 0 where there is none.
+    All four: (B, T), the log-probability of each sign, 0 behind the end.
     Returns a scalar.
     """
     ### BEGIN SOLUTION
@@ -659,6 +660,7 @@ guess("how_narrow")
 
 # %% role="demo"
 mine = pieces("LoRADense")
+model.set_weights(best)
 features, signs = ready.last_features(
     model, lots.labelled
 )  # what comes before the last matrix, and what was said there
@@ -669,7 +671,7 @@ for rank in (1, 2, 3, 4, 8):
     loss = keras.losses.SparseCategoricalCrossentropy(from_logits=True)
     pupil = keras.Sequential([adapted])
     pupil.compile(keras.optimizers.Adam(0.03), loss, metrics=["accuracy"])
-    pupil.fit(features[:-500], secret[:-500], epochs=6, batch_size=64, verbose=0)
+    pupil.fit(features[:-500], secret[:-500], epochs=10, batch_size=64, verbose=0)
     score = pupil.evaluate(features[-500:], secret[-500:], verbose=0)[1]
     print(f"rank {rank}: {rank * (64 + 15):3} weights learn, {score:.1%} of the signs in cipher")
 
@@ -682,7 +684,6 @@ for rank in (1, 2, 3, 4, 8):
 # <!-- slide -->
 
 # %% role="demo"
-model.set_weights(best)
 print("kept as", ready.keep_assistant(model).name)
 chat = ready.Chat(model)
 for text in ("38 + 45", "What is 7+85?", "Who are you?", "250+3"):

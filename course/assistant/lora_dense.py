@@ -48,3 +48,13 @@ class LoRADense(keras.layers.Layer):
     def merged(self) -> tf.Tensor:
         """The one matrix `(width, units)` that does the same: `W + (alpha / rank) A B`."""
         return self.dense.kernel + self.alpha / self.rank * self.A @ self.B
+
+    def get_config(self) -> dict[str, Any]:
+        """The layer inside, with its sizes, and the two numbers."""
+        dense = keras.saving.serialize_keras_object(self.dense)
+        return {**super().get_config(), "dense": dense, "rank": self.rank, "alpha": self.alpha}
+
+    @classmethod
+    def from_config(cls, config: dict[str, Any]) -> LoRADense:
+        """The layer anew, the one inside included."""
+        return cls(**{**config, "dense": keras.saving.deserialize_keras_object(config["dense"])})

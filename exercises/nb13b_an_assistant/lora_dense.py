@@ -11,7 +11,7 @@ In __init__: self.dense = dense, dense.trainable = False. A of shape (D, rank), 
 D and units are those of dense.kernel. call: self.dense(x) + alpha / rank * (x @ A) @ B. merged: dense.kernel + alpha /
 rank * A @ B.
 
-the adapter, 3: A (D, rank) starts random and B (rank, units) at zero, and they alone learn.
+builds, 3: A (D, rank) starts random and B (rank, units) at zero, and they alone learn.
 values, 3: The output is x W + b + (alpha / rank) x A B.
 at the start, 1: A new one gives what the layer inside gives.
 merged, 2: merged() is the one matrix W + (alpha / rank) A B.
@@ -128,12 +128,12 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         one = layer_case(
             part, about, {"x": x}, init=init, weights=weights, known=known, mode=mode, then=then, names=names
         )
-        if part == "the adapter":
+        if part == "builds":
             shapes = {name: value.shape for name, value in weights.items()}
             return replace(one, probe=replace(one.probe, learns=True, gradients=True), check=_stands(shapes))
         return replace(one, read=lambda value: value[1]) if part == "merged" else one
 
-    yield case("the adapter", "a batch of 2, T = 3", (2, 3, 6), 9, 2, 4.0)
+    yield case("builds", "a batch of 2, T = 3", (2, 3, 6), 9, 2, 4.0)
     yield case("values", "a batch of 3, T = 4", (3, 4, 7), 5, 2, 6.0)
     yield case("values", "vectors alone", (5, 8), 8, 3, 2.0)
     yield case("values", "a batch of 2, T = 5", (2, 5, 4), 11, 1, 3.0)

@@ -76,7 +76,7 @@ GUESSES = (
         Choice(
             (
                 "the sums: it doesn't know that there is a hole",
-                "less and less",
+                "numbers with a digit left out",
                 "longer and longer numbers",
             ),
             right=1,
