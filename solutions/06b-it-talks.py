@@ -134,7 +134,7 @@ mine
 # | `mine.PositionalEncoding` | `(max_length, d_model)` | $(B, T, D)$ | $(B, T, D)$ |
 # | `mine.causal_mask` | | $T$ | $(T, T)$, 1 = hidden |
 # | `mine.MultiHeadAttention` | `(d_model, num_heads)` | `(x, x, x, mask)` | output $(B, T, D)$, and weights |
-# | `mine.FCLayer` | `(inner width, d_model)` | $(B, T, D)$ | $(B, T, D)$ |
+# | `mine.FCLayer` | inner width, `d_model` | $(B, T, D)$ | $(B, T, D)$ |
 # | `mine.AddNorm` | `(0.0)`, nothing is dropped | `(x, output)` | $(B, T, D)$ |
 #
 # One thing is missing in the table: the way out, from $D$ numbers to a score for each word. `keras.layers.Dense(vocab_size)`
