@@ -66,7 +66,7 @@ recall("06b-it-talks")
 #
 # <!-- slide -->
 
-# %%
+# %% role="demo"
 stories = ready.bedtime_stories(3000)
 print(textwrap.fill(stories[7], 100))
 
@@ -77,7 +77,7 @@ print(textwrap.fill(stories[7], 100))
 #
 # <!-- slide -->
 
-# %%
+# %% role="demo"
 vocabulary = ready.Vocabulary.build(stories)
 rows = np.insert(vocabulary.encode(stories), 0, vocabulary.sos_id, axis=1)
 stories_count, length = rows.shape
@@ -231,7 +231,7 @@ check("story_model", StoryModel)
 #
 # <!-- slide -->
 
-# %%
+# %% role="demo"
 school = pieces("StoryModel")
 print(school)
 keras.utils.set_random_seed(1)
@@ -248,7 +248,7 @@ curves({"loss": np.array(losses)}, xlabel="step", ylabel="loss")
 #
 # <!-- slide -->
 
-# %%
+# %% role="demo"
 teller = Teller(model, vocabulary, length - 1)
 story = teller.tell("Once there was", temperature=0.5, seed=4)
 story
