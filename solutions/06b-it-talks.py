@@ -110,7 +110,7 @@ print(rows[7, :12], "…")
 # Here is the course's, drawn from the living model. A click on a box opens it.
 
 # %% role="demo"
-sizes = {"vocab_size": 521, "d_model": 64, "num_heads": 4, "num_blocks": 2, "max_length": 131}
+sizes = {"vocab_size": vocabulary.size, "d_model": 64, "num_heads": 4, "num_blocks": 2, "max_length": length}
 machine(models.StoryModel(**sizes), rows[:1, :12])
 
 # %% [markdown]
@@ -235,7 +235,7 @@ check("story_model", StoryModel)
 school = pieces("StoryModel")
 print(school)
 keras.utils.set_random_seed(1)
-model = school.StoryModel(vocabulary.size, 64, 4, 2, length)
+model = school.StoryModel(**sizes)
 losses = training.train_on_rows(model, rows, steps=1000, rate=5e-3, batch_size=8)
 print(f"{model.count_params():,} weights; loss at first {losses[0]:.2f}, at last {np.mean(losses[-10:]):.2f}")
 curves({"loss": np.array(losses)}, xlabel="step", ylabel="loss")
