@@ -66,7 +66,7 @@ recall("06b-it-talks")
 #
 # <!-- slide -->
 
-# %%
+# %% role="demo"
 stories = ready.bedtime_stories(3000)
 print(textwrap.fill(stories[7], 100))
 
@@ -77,7 +77,7 @@ print(textwrap.fill(stories[7], 100))
 #
 # <!-- slide -->
 
-# %%
+# %% role="demo"
 vocabulary = ready.Vocabulary.build(stories)
 rows = np.insert(vocabulary.encode(stories), 0, vocabulary.sos_id, axis=1)
 stories_count, length = rows.shape
@@ -110,7 +110,7 @@ print(rows[7, :12], "…")
 # Here is the course's, drawn from the living model. A click on a box opens it.
 
 # %% role="demo"
-sizes = {"vocab_size": 521, "d_model": 64, "num_heads": 4, "num_blocks": 2, "max_length": 131}
+sizes = {"vocab_size": vocabulary.size, "d_model": 64, "num_heads": 4, "num_blocks": 2, "max_length": length}
 machine(models.StoryModel(**sizes), rows[:1, :12])
 
 # %% [markdown]
@@ -134,7 +134,7 @@ mine
 # | `mine.PositionalEncoding` | `(max_length, d_model)` | $(B, T, D)$ | $(B, T, D)$ |
 # | `mine.causal_mask` | | $T$ | $(T, T)$, 1 = hidden |
 # | `mine.MultiHeadAttention` | `(d_model, num_heads)` | `(x, x, x, mask)` | output $(B, T, D)$, and weights |
-# | `mine.FCLayer` | `(inner width, d_model)` | $(B, T, D)$ | $(B, T, D)$ |
+# | `mine.FCLayer` | inner width, `d_model` | $(B, T, D)$ | $(B, T, D)$ |
 # | `mine.AddNorm` | `(0.0)`, nothing is dropped | `(x, output)` | $(B, T, D)$ |
 #
 # One thing is missing in the table: the way out, from $D$ numbers to a score for each word. `keras.layers.Dense(vocab_size)`
@@ -231,11 +231,11 @@ check("story_model", StoryModel)
 #
 # <!-- slide -->
 
-# %%
+# %% role="demo"
 school = pieces("StoryModel")
 print(school)
 keras.utils.set_random_seed(1)
-model = school.StoryModel(vocabulary.size, 64, 4, 2, length)
+model = school.StoryModel(**sizes)
 losses = training.train_on_rows(model, rows, steps=1000, rate=5e-3, batch_size=8)
 print(f"{model.count_params():,} weights; loss at first {losses[0]:.2f}, at last {np.mean(losses[-10:]):.2f}")
 curves({"loss": np.array(losses)}, xlabel="step", ylabel="loss")
@@ -248,7 +248,7 @@ curves({"loss": np.array(losses)}, xlabel="step", ylabel="loss")
 #
 # <!-- slide -->
 
-# %%
+# %% role="demo"
 teller = Teller(model, vocabulary, length - 1)
 story = teller.tell("Once there was", temperature=0.5, seed=4)
 story

@@ -49,13 +49,13 @@ def here(root: Path, name: str, *, keep: bool = True) -> str:
         raise Problem(f"{MARK} needs the table {root / TABLE}, which can't be read: {error}.") from error
     if missing := NEEDED - table.keys():
         raise Problem(f"{root / TABLE} lacks {', '.join(sorted(missing))}.")
-    number = _number(table, name)
+    number = number_of(table, name)
     picture = _kept(root, table, number, keep=keep)
     uri = f"data:image/png;base64,{base64.b64encode(picture).decode()}"
     return f"![{_one_line(table['alt'])}]({uri})\n\n{_caption(table, number)}"
 
 
-def _number(table: dict[str, Any], name: str) -> str:
+def number_of(table: dict[str, Any], name: str) -> str:
     """A notebook's number, with its letter where the table knows it; else 00b stands where 00 does."""
     number = name.partition("-")[0]
     known = {one for thing in table["box"] + table["frame"] for one in thing["in"]} | {*table["whole"]}

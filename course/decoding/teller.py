@@ -65,7 +65,9 @@ class Teller:
     """
 
     def __init__(self, model: Callable[[tf.Tensor], tf.Tensor], vocabulary: Vocabulary, length: int):
-        self.vocabulary, self.length = vocabulary, length
+        if vocabulary.sos_id is None:
+            raise ValueError("a teller's vocabulary has <SOS> and <EOS>: specials=True.")
+        self.vocabulary, self.length, self._start = vocabulary, length, vocabulary.sos_id
         self._expected: Any = tf.function(lambda ids: model(ids))
 
     def tell(self, beginning: str = "", temperature: float = 0.5, seed: int = 0, most: int | None = None) -> Story:
@@ -83,7 +85,7 @@ class Teller:
         words = beginning.split()
         if unknown := [word for word in words if word not in self.vocabulary]:
             raise ValueError(f"the model has never read {unknown[0]!r}; begin with words of its stories.")
-        ids = [self.vocabulary.sos_id, *self.vocabulary.ids_of(beginning)]
+        ids = [self._start, *self.vocabulary.ids_of(beginning)]
         if len(ids) >= self.length:
             raise ValueError(f"there is room for {self.length - 2} words, got a beginning of {len(words)}.")
         row = np.zeros((1, self.length), np.int32)

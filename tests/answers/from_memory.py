@@ -175,14 +175,10 @@ def make_translator(vocab_size, d_model, num_heads, num_blocks):
 # x = block(x, future, memory, padding) -> x = block(x, future & (block is self.decoder[0]), memory, padding)
 # %% future_seen, of functional | Wrong: unnamed - nothing is hidden in the target.
 # tf.range(T)[:, None] < tf.range(T) -> tf.range(T)[:, None] < 0 * tf.range(T)
-# %% inverted, of layer_by_layer | Wrong: unnamed - what is to be hidden is shown, and the rest hidden.
-# tf.where(hidden, -1e9, z) -> tf.where(hidden, z, -1e9)
 # %% logits_too_large, of layer_by_layer | Wrong: unnamed - one table for in and out, with numbers of size 1.
 # RandomNormal(stddev=D**-0.5) -> RandomNormal(stddev=1.0) ; return self.way_out(x) -> return tf.matmul(x, self.target.embeddings, transpose_b=True) + 0 * self.way_out(x)
 # %% padding_in_the_cross, of layer_by_layer | Wrong: unnamed - where the decoder reads, the source's padding is seen.
 # block(x, future, memory, padding) -> block(x, future, memory, padding & False)
-# %% padding_seen, of one_class | Wrong: unnamed - nobody hides PAD.
-# tf.cast(source == 0, tf.float32) -> 0 * tf.cast(source == 0, tf.float32)
 # %% probabilities, of functional | Wrong: unnamed - a softmax at the end.
 # keras.layers.Dense(vocab_size)(y) -> keras.layers.Dense(vocab_size, activation="softmax")(y)
 # %% same_block, of layer_by_layer | Wrong: unnamed - one and the same block, used several times.

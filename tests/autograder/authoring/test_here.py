@@ -9,7 +9,7 @@ import nbformat
 import pytest
 
 from autograder.authoring.build import build
-from autograder.authoring.here import KEPT, MARK, TABLE, here, state
+from autograder.authoring.here import KEPT, MARK, TABLE, here, number_of, state
 from autograder.base.problem import Problem
 
 ROOT = Path(__file__).parents[3]
@@ -132,9 +132,13 @@ def test_every_notebook_of_the_course_shows_where_it_is(path):
     assert f"\n# {MARK}\n" in above, f"{path.name}: write a text cell with {MARK} below the title's first paragraph"
 
 
+def test_a_letter_stands_for_itself_where_the_table_knows_it_and_else_for_its_number():
+    assert [number_of(COURSE, name) for name in ("06-a", "06b-b", "00b-c")] == ["06", "06b", "00"]
+
+
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
 def test_every_notebook_of_the_course_lights_something_and_is_drawn(path):
-    number = path.stem[:2]
+    number = number_of(COURSE, path.stem)
     things = COURSE["box"] + COURSE["frame"]
     assert any(state(COURSE, one, number) == "here" for one in things), f"{TABLE} has no box for {number}"
     kept = (ROOT / KEPT / f"{number}.png").read_bytes()

@@ -84,12 +84,14 @@ def test_it_adds_up(mine):
     assert "4 of 10 points, 1 " in line
 
 
-def test_each_way_is_counted_and_the_core_leaves_out_what_is_for_the_curious(mine):
-    for slug in ("causal_mask", "rotary"):
+def test_each_way_is_counted_and_the_core_leaves_out_what_is_for_the_curious_and_whole_notebooks(mine):
+    for slug in ("causal_mask", "rotary", "swiglu"):
         keep(mine, slug, 10, 10)
     records = [one for one in everything().values() if hasattr(one, "parts")]
     assert [everything()[slug].way for slug in ("causal_mask", "rotary")] == ["short", "curious"]
-    short, core = (sum(one.way in ways for one in records) for ways in (("short",), ("short", "")))
+    assert (everything()["swiglu"].way, everything()["swiglu"].core) == ("", False)
+    short, core = sum(one.way == "short" for one in records), sum(one.core for one in records)
+    assert short < core < len(records)
     table, html = as_table(progress_of(mine)).caption, as_html(progress_of(mine))
     for said in (table, html):
         assert f"1 of {short} " in said

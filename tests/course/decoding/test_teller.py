@@ -49,6 +49,11 @@ def test_a_beginning_that_cannot_be_is_refused(beginning, said):
         Teller(one_further, VOCABULARY, length=5).tell(beginning)
 
 
+def test_a_vocabulary_without_a_start_is_refused():
+    with pytest.raises(ValueError, match="specials=True"):
+        Teller(one_further, Vocabulary.build(["it was"], specials=False), length=5)
+
+
 def test_the_card_has_the_words_whole_and_what_they_were_drawn_with():
     card = Story("it was <late>", 0.5, 4, beginning="it")._repr_html_()
     assert "<b>it</b> was &lt;late&gt;" in card
