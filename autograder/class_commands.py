@@ -10,12 +10,12 @@ import typer
 
 from autograder.base.problem import STOPPED, clear_words, some
 from autograder.lms.formats import Format
-from autograder.term.options import CourseDir, Notebook, console, in_class
+from autograder.term.cli.options import CourseDir, Notebook, console, in_class
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from autograder.grading.classroom import ClassReport
+    from autograder.grading.running.classroom import ClassReport
 
 Student = Annotated[str | None, typer.Option("--student", help="Only this one.")]
 
@@ -37,13 +37,13 @@ def grade(
 ) -> None:
     """Grade the submissions that are new or changed; a second run grades nothing twice."""
     began = time.monotonic()  # what is imported takes its time, too
-    from autograder.grading.class_table import class_table
-    from autograder.grading.classroom import grade as grade_class
-    from autograder.grading.progress_bar import ProgressBar
-    from autograder.grading.run_log import RunLog
-    from autograder.grading.summary import summary
-    from autograder.grading.watcher import Watchers
-    from autograder.grading.who_is_who import meant_student
+    from autograder.grading.class_folder.who_is_who import meant_student
+    from autograder.grading.running.classroom import grade as grade_class
+    from autograder.grading.terminal.class_table import class_table
+    from autograder.grading.terminal.progress_bar import ProgressBar
+    from autograder.grading.terminal.run_log import RunLog
+    from autograder.grading.terminal.summary import summary
+    from autograder.grading.terminal.watcher import Watchers
     from autograder.isolation import Limits
     from autograder.reports.export import export as export_csv
     from autograder.term.roster import read_class_roster
@@ -113,7 +113,7 @@ def feedback(
     language: Annotated[str, typer.Option(help="Of all reports, such as zh; else each notebook's own.")] = "",
 ) -> None:
     """Make the learners' feedback anew, with grades and comments given by hand."""
-    from autograder.grading.who_is_who import meant_student
+    from autograder.grading.class_folder.who_is_who import meant_student
     from autograder.reports.export import renew_table
     from autograder.reports.feedback import feedback as make_feedback
 
@@ -170,7 +170,7 @@ def report(
     ] = "en",
 ) -> None:
     """Write one page on the class: points, exercises that hurt, what was misunderstood, who is stuck."""
-    from autograder.grading.releases import meant
+    from autograder.grading.class_folder.releases import meant
     from autograder.reports.class_report.report import report as write_report
 
     with in_class(course) as (at, _):

@@ -19,7 +19,7 @@ from autograder.base.extras import install
 from autograder.base.problem import STOPPED, Problem, clear_words, hear_every_interrupt
 from autograder.class_commands import add_commands
 from autograder.quick_nbgrader import quick_nbgrader
-from autograder.term.commands import add_term_commands
+from autograder.term.cli.commands import add_term_commands
 
 PLUGS = "autograder.commands"  # the group of entry points of commands that this program has no word of
 PLUGGED = "A hub, an LMS, a workshop"

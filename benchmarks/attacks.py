@@ -25,12 +25,12 @@ from nbgrader.api import Gradebook, MissingEntry
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from autograder.grading.classroom import grade
-from autograder.grading.course import Course
-from autograder.grading.releases import read_release
-from autograder.grading.writer import GradebookWriter
-from tests.autograder.grading.attacks import ATTACKS
-from tests.autograder.grading.test_attacks import ASSIGNMENT, HONEST, LIMITS, PROJECT, submit
+from autograder.grading.class_folder.course import Course
+from autograder.grading.class_folder.releases import read_release
+from autograder.grading.gradebooks.writer import GradebookWriter
+from autograder.grading.running.classroom import grade
+from tests.autograder.grading.hostile.attacks import ATTACKS
+from tests.autograder.grading.hostile.test_attacks import ASSIGNMENT, HONEST, LIMITS, PROJECT, submit
 
 TOO_DANGEROUS = {"forks-without-end": "takes the machine down"}
 SECONDS = 180

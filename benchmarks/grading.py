@@ -35,17 +35,17 @@ from pathlib import Path
 from grading_others import STOCK, run_otter, run_stock
 
 from autograder.checks.catalogues import catalogue
-from autograder.grading.classroom import Watcher, grade
-from autograder.grading.course import Course
-from autograder.grading.releases import read_release
+from autograder.grading.class_folder.course import Course
+from autograder.grading.class_folder.releases import read_release
+from autograder.grading.class_folder.submissions import find_submissions
+from autograder.grading.running.classroom import Watcher, grade
 from autograder.grading.sample_class import make_sample_class
-from autograder.grading.submissions import find_submissions
-from autograder.isolation.guard import ENVIRONMENT
-from autograder.isolation.warming import warm_up
-from autograder.pipeline.canonicalise import canonical
+from autograder.isolation.sandbox.guard import ENVIRONMENT
+from autograder.isolation.starting.warming import warm_up
 from autograder.pipeline.execute import is_run
-from autograder.pipeline.read import read_files
-from autograder.pipeline.release import is_check
+from autograder.pipeline.reading.canonicalise import canonical
+from autograder.pipeline.reading.read import read_files
+from autograder.pipeline.reading.release import is_check
 
 ROOT = Path(__file__).parent.parent
 ASSIGNMENT = "02-self-attention"

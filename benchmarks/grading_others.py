@@ -10,10 +10,10 @@ import time
 from pathlib import Path
 
 from autograder.checks.catalogues import catalogue
-from autograder.grading.course import Course
-from autograder.grading.releases import read_release
-from autograder.grading.submissions import find_submissions
-from autograder.grading.writer import GradebookWriter
+from autograder.grading.class_folder.course import Course
+from autograder.grading.class_folder.releases import read_release
+from autograder.grading.class_folder.submissions import find_submissions
+from autograder.grading.gradebooks.writer import GradebookWriter
 
 STOCK = """c = get_config()
 c.CourseDirectory.course_id = "transformers"

@@ -32,9 +32,9 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 from autograder.grading.answers import answers_to
-from autograder.grading.course import Course
+from autograder.grading.class_folder.course import Course
+from autograder.grading.class_folder.releases import meant, read_release
 from autograder.grading.init import init
-from autograder.grading.releases import meant, read_release
 from autograder.grading.sample_class import ANSWERS, solved
 
 ACCESS = "access:services!service=autograder"

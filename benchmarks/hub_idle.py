@@ -22,11 +22,11 @@ import psutil
 from hub import PREFIX, HubApi, Service
 
 from autograder.grading.answers import answers_to
-from autograder.grading.course import Course
+from autograder.grading.class_folder.course import Course
+from autograder.grading.class_folder.releases import assignments, meant, read_release
 from autograder.grading.init import init
-from autograder.grading.releases import assignments, meant, read_release
 from autograder.grading.sample_class import ANSWERS, solved
-from autograder.student.handing_in import Counter, wait_for
+from autograder.student.submission.handing_in import Counter, wait_for
 
 
 def main() -> None:

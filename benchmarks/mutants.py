@@ -26,7 +26,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from autograder.authoring.source import read_source
+from autograder.authoring.notebooks.source import read_source
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.catalogues import catalogue, everything, find
 from autograder.checks.judging import Probe, Reply, Verdict, judge

@@ -25,8 +25,8 @@ from course.models import Seq2Seq
 from course.text.corpora import unspaced
 from course.training import Step, batches, bleu, build_model, exact_share, make_dataset
 from course.training.loop import held_out_scores
-from course.training.session import TrainOptions, choose_corpus
 from course.training.step import make_optimizer
+from course.training.translator.session import TrainOptions, choose_corpus
 
 LOOKS_AN_EPOCH = 2  # at held-out pairs
 

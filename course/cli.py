@@ -77,7 +77,7 @@ def train(
             from course.quiet_start import quiet_start
 
             with quiet_start():
-                from course.training.session import TrainOptions, session
+                from course.training.translator.session import TrainOptions, session
 
         numbers = {
             "epochs": epochs,
@@ -138,7 +138,7 @@ def translate(
             with quiet_start():
                 from course.decoding.options import TranslateOptions
                 from course.decoding.session import Session
-                from course.training.translators import choose_translator
+                from course.training.translator.translators import choose_translator
 
         options = TranslateOptions(beam, nbest, length_penalty, score, attention, layer, head, picture)
         typed = [(f"sentence {number}: ", one) for number, one in enumerate(sentences or [], 1)]

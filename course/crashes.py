@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import ast
 
-from autograder.checks.crashes.row import Crash, Found, Row
+from autograder.checks.crashes.row import Crash, Fields, Row
 from autograder.checks.crashes.rows.side_by_side import MISFIT, met
 
 
-def two_results(crash: Crash, _: Found) -> Found | None:
+def two_results(crash: Crash, _: Fields) -> Fields | None:
     """An attention's two results, handed on as one."""
     for call in crash.place.nodes(ast.Call):
         for arg in call.args:
@@ -17,7 +17,7 @@ def two_results(crash: Crash, _: Found) -> Found | None:
     return None
 
 
-def heads(crash: Crash, _: Found) -> Found | None:
+def heads(crash: Crash, _: Fields) -> Fields | None:
     """Heads that return (h, p), joined as if they returned h."""
     for node in crash.place.nodes((ast.ListComp, ast.GeneratorExp)):
         if isinstance(node.elt, ast.Call):

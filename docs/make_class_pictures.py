@@ -20,10 +20,10 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Browser, sync_playwright
 
 from autograder.base.files import write_whole
-from autograder.grading.course import Course
-from autograder.grading.releases import read_release
+from autograder.grading.class_folder.course import Course
+from autograder.grading.class_folder.releases import read_release
 from autograder.grading.sample_class import make_sample_class
-from autograder.pipeline.release import grade_id
+from autograder.pipeline.reading.release import grade_id
 
 ROOT = Path(__file__).parent.parent
 PROGRAMS = Path(sys.executable).parent

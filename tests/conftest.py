@@ -31,7 +31,7 @@ def everything_kept(tmp_path_factory):
     """The folder `mine` of a learner who has written what the solutions have, as green checks keep it."""
     import jupytext
 
-    from autograder.student.keep_answer import flattened, keep_answer
+    from autograder.student.tracking.keep_answer import flattened, keep_answer
 
     folder = tmp_path_factory.mktemp("solved") / "mine"
     for path in sorted(SOLUTIONS.glob("[0-9]*.py")):

@@ -20,13 +20,13 @@ from nbgrader.utils import determine_grade
 
 from autograder.grading.default_config import CHECK_METADATA, RECORDING_STEPS
 from autograder.grading.formgrader import EXTENSION
-from autograder.grading.one_engine import STEPS
+from autograder.grading.gradebooks.one_engine import STEPS
 from autograder.isolation import Learner, Limits
 
 FORMGRADER = Path(nbgrader.__file__).parent / "server_extensions/formgrader"
 
 
-# autograder/grading/one_engine.py
+# autograder/grading/gradebooks/one_engine.py
 
 
 @pytest.mark.parametrize("name", STEPS, ids=lambda name: name.rpartition(".")[2])
@@ -122,7 +122,7 @@ def test_feedback_page_the_grades_come_by_a_step_of_its_own():
     assert list(inspect.signature(GetGrades._get_score).parameters) == ["self", "cell", "resources"]
 
 
-# autograder/checks/answering/{forbidden,probe_server}.py and autograder/isolation/forkserver.py
+# autograder/checks/answering/{forbidden,probe_server}.py and autograder/isolation/starting/forkserver.py
 
 KERAS = """
 import inspect

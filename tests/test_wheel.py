@@ -15,9 +15,9 @@ import pytest
 from nbgrader.api import Gradebook
 
 from autograder.grading.answers import answer_to
-from autograder.grading.course import Course
+from autograder.grading.class_folder.course import Course
 from autograder.grading.sample_class import ANSWERS, read_answers, solved
-from autograder.pipeline.release import load_release
+from autograder.pipeline.reading.release import load_release
 from benchmarks.environment import reached
 
 ROOT = Path(__file__).parent.parent

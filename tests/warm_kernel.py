@@ -31,7 +31,7 @@ def ask(path: str, connection_file: str) -> int:
 
 def serve(door: socket.socket) -> None:
     """Fork a kernel for each that asks at the door, until the last of those that hold this process has gone."""
-    from autograder.isolation.warming import still_cold
+    from autograder.isolation.starting.warming import still_cold
 
     _import_all()
     assert still_cold(), "TensorFlow's runtime was started: its forks would hang"

@@ -3,7 +3,7 @@
 import pytest
 
 from autograder.isolation import ForkServer, best_guard
-from autograder.isolation.guard import require_guard
+from autograder.isolation.sandbox.guard import require_guard
 
 
 class Lent:
@@ -51,5 +51,5 @@ def warm_owner():
 def warm_grading(warm_owner):
     """While a module's tests run, `grade` takes learners' processes from the session's."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("autograder.grading.processes.new_source", warm_owner.lend)
+        patch.setattr("autograder.grading.running.processes.new_source", warm_owner.lend)
         yield

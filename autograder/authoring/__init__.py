@@ -1,5 +1,5 @@
 """From the instructor's percent source to the release that a learner opens.
 
-The door is `autograder.authoring.build.build`. Nothing is imported here: only graders
+The door is `autograder.authoring.notebooks.build.build`. Nothing is imported here: only graders
 have nbgrader.
 """

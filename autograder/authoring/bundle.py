@@ -16,10 +16,10 @@ from shutil import rmtree
 from typing import Any
 
 from autograder import rooms
-from autograder.authoring.build import build, released
+from autograder.authoring.notebooks.build import build, released
+from autograder.authoring.notebooks.staging import in_all
 from autograder.authoring.own_course import README as OWN_README
 from autograder.authoring.own_course import brings_the_engine, catalogues_of
-from autograder.authoring.staging import in_all
 from autograder.base.files import write_whole
 from autograder.base.problem import Problem
 from autograder.checks.judging.records import Exercise, Written

@@ -53,7 +53,7 @@ def build(
 
     Ends with status 1 where a source breaks a rule, or where --check finds a stale notebook.
     """
-    from autograder.authoring.build import build as build_release
+    from autograder.authoring.notebooks.build import build as build_release
 
     with clear_words():
         report = build_release(root, check=check, language=language)
@@ -77,7 +77,7 @@ def translate(
 
     What is translated already stays. It says what is to be done, and ends with status 1 as long as there is something.
     """
-    from autograder.authoring.translate import translate as write_translation
+    from autograder.authoring.translation.translate import translate as write_translation
 
     with clear_words():
         path, to_do = write_translation(root, notebook, language)
@@ -113,7 +113,7 @@ def texts(
     It says how much is missing in the `.po` files. What isn't translated is shown in English.
     """
     from autograder.authoring.own_course import brings_the_engine, catalogues_of
-    from autograder.authoring.texts import found_texts, update
+    from autograder.authoring.translation.texts import found_texts, update
 
     with clear_words():
         if catalogues_of(Path()) and not brings_the_engine(Path()):

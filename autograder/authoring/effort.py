@@ -17,7 +17,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from autograder.authoring.source import BEGIN, END, Cell, Record
+from autograder.authoring.notebooks.source import BEGIN, END, Cell, Record
 from autograder.base.problem import Problem
 from autograder.checks.judging.records import Exercise
 

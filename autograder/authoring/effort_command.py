@@ -20,8 +20,8 @@ def effort(
     Ends with status 1 where a record has other stars than are measured, unless they are written.
     """
     from autograder.authoring import effort as measure
+    from autograder.authoring.notebooks.source import read_source
     from autograder.authoring.own_course import catalogues_of
-    from autograder.authoring.source import read_source
     from autograder.checks.catalogues import of_packages
 
     with clear_words():

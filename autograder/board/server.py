@@ -140,7 +140,7 @@ class Join(_Asked):
         return {"name": name, "token": token}
 
 
-class Result(_Asked):
+class ResultHandler(_Asked):
     """A result, and nothing else."""
 
     def answer(self, asked: dict[str, Any]) -> None:
@@ -250,7 +250,7 @@ def make_app(board: Board) -> Application:
         (rf"/{name}", handler, {"board": board})
         for name, handler in (
             ("join", Join),
-            ("result", Result),
+            ("result", ResultHandler),
             ("guess", Guess),
             ("leave", Leave),
             ("presenter", Presenter),

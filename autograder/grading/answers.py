@@ -35,7 +35,7 @@ from pathlib import Path
 from typing import Any
 
 from autograder.base.problem import Problem
-from autograder.checks.judging.edits import AND, ARROW, Spot, Unfit, places, put_in
+from autograder.checks.judging.edits import AND, ARROW, Spot, Unfit, occurrences, put_in
 
 HEADER = re.compile(r"^# %% (?P<name>\w+)(?:, of (?P<base>\w+))? \| (?P<says>.+)$", re.MULTILINE)
 DOCSTRING = re.compile(r'\A""".*?"""\n', re.DOTALL)
@@ -156,7 +156,7 @@ def _parsed(edits: str, where: str) -> Iterator[tuple[str, str, bool]]:
 def _spots(source: str, old: str, new: str, lines: bool) -> list[Spot]:
     """Where the old text stands, and what comes there."""
     if not lines:
-        return places(source, old, new)
+        return occurrences(source, old, new)
     if not old:
         return [(*_function(source, new), f"{new}\n")]
     whole = [one.span() for one in re.finditer(rf"^{re.escape(old)}\n", source, re.MULTILINE)]

@@ -13,8 +13,8 @@ from typing import Any
 from autograder.base.problem import Problem
 from autograder.checks.catalogues import UnknownExercise, catalogue, find
 from autograder.checks.judging import Failure, Verdict, judge
+from autograder.checks.judging.message import Message, together
 from autograder.checks.judging.records import Exercise
-from autograder.checks.judging.said import Said, together
 from autograder.checks.repairing.search import looked_into
 from autograder.checks.repairing.sources import module_of
 from autograder.grading.answers import answers_in, holds_answers
@@ -142,10 +142,10 @@ def _nothing(exercise: Exercise, reason: str) -> Verdict:
 
 def _reason(failure: Failure) -> str:
     if failure.type in ("Timeout", "Died", "NoReply"):
-        return Said("The file could not be run: {why}.", why=failure.message)
+        return Message("The file could not be run: {why}.", why=failure.message)
     if not failure.line:
-        stopped = Said("The file stopped with {kind}: {message}.", kind=failure.type, message=failure.message)
+        stopped = Message("The file stopped with {kind}: {message}.", kind=failure.type, message=failure.message)
     else:
         where = "The file stopped with {kind}: {message} at {line}."
-        stopped = Said(where, kind=failure.type, message=failure.message, line=failure.line)
+        stopped = Message(where, kind=failure.type, message=failure.message, line=failure.line)
     return together(stopped, failure.explanation)

@@ -20,8 +20,8 @@ VARIANTS = "c.Autograder.variants = True"  # numbers of each student's own, in e
 # What nbgrader still does to a notebook once it has been judged; in nbgrader's own order.
 RECORDING_STEPS = (
     "nbgrader.preprocessors.LimitOutput",
-    "autograder.grading.save_grades.SaveGrades",  # before penalties, which are reckoned from the grades
-    "autograder.grading.grant_extension.GrantExtension",  # before penalties, too: it moves the due date
+    "autograder.grading.gradebooks.save_grades.SaveGrades",  # before penalties, which are reckoned from the grades
+    "autograder.grading.gradebooks.grant_extension.GrantExtension",  # before penalties, too: it moves the due date
     "nbgrader.preprocessors.AssignLatePenalties",
 )
 # nbgrader's look at its own metadata. All of it is the release's, so `autograder grade` looks at that, once.

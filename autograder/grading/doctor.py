@@ -14,8 +14,9 @@ from pathlib import Path
 
 from autograder.base.extras import install
 from autograder.base.problem import Problem
-from autograder.isolation import Learner, Limits, best_guard, new_source, seccomp
-from autograder.isolation.machine import at_once
+from autograder.isolation import Learner, Limits, best_guard, new_source
+from autograder.isolation.resources.machine import at_once
+from autograder.isolation.sandbox import seccomp
 
 GRADERS = ("nbgrader", "nbformat", "jupytext", "nbclient")
 TRIALS = {

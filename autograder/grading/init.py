@@ -6,7 +6,7 @@ from pathlib import Path
 from autograder.base.files import write_whole
 from autograder.base.notebooks import chapters
 from autograder.base.problem import Problem
-from autograder.grading.course import CONFIG, Course
+from autograder.grading.class_folder.course import CONFIG, Course
 from autograder.grading.default_config import LINES, VARIANTS
 
 

@@ -13,20 +13,20 @@ import nbformat
 from nbconvert.exporters import NotebookExporter
 from nbgrader.preprocessors import NbGraderPreprocessor
 
-from autograder.grading.classroom import grade_safely, require_known
-from autograder.grading.course import Course
-from autograder.grading.extensions import until
-from autograder.grading.idle_pool import IdlePool
-from autograder.grading.local import local_grader
-from autograder.grading.lock import only_grader
-from autograder.grading.releases import read_release
-from autograder.grading.results import forget_result, write_result
-from autograder.grading.save_grades import Before, to_save
-from autograder.grading.submissions import find_submissions
-from autograder.grading.writer import GradebookWriter
+from autograder.grading.class_folder.course import Course
+from autograder.grading.class_folder.extensions import until
+from autograder.grading.class_folder.lock import only_grader
+from autograder.grading.class_folder.releases import read_release
+from autograder.grading.class_folder.submissions import find_submissions
+from autograder.grading.gradebooks.results import forget_result, write_result
+from autograder.grading.gradebooks.save_grades import Before, to_save
+from autograder.grading.gradebooks.writer import GradebookWriter
+from autograder.grading.running.classroom import grade_safely, require_known
+from autograder.grading.running.idle_pool import IdlePool
+from autograder.grading.running.local import local_grader
 from autograder.isolation import Limits
-from autograder.pipeline.canonicalise import skeleton
-from autograder.pipeline.result import Result
+from autograder.pipeline.reading.canonicalise import skeleton
+from autograder.pipeline.reporting.result import Result
 from autograder.pipeline.work import Grader
 
 graders: IdlePool[Grader] = IdlePool()

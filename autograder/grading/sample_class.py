@@ -11,9 +11,9 @@ from autograder.base.files import write_whole
 from autograder.base.problem import Problem
 from autograder.checks.catalogues import catalogue, shelf_of
 from autograder.grading.answers import Answer, answers_to
-from autograder.grading.course import Course
-from autograder.grading.releases import meant, own_notebooks, read_release
-from autograder.pipeline.release import Release, checked_slug, flag, grade_id
+from autograder.grading.class_folder.course import Course
+from autograder.grading.class_folder.releases import meant, own_notebooks, read_release
+from autograder.pipeline.reading.release import Release, checked_slug, flag, grade_id
 
 ANSWERS = Path(__file__).parents[2] / "tests" / "answers"
 RIGHT, NAMED = 4, 6  # students with right answers in several styles, and with a named mistake

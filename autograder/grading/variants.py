@@ -7,13 +7,13 @@ from typing import Any
 
 from autograder.base.files import write_whole
 from autograder.base.problem import Problem
-from autograder.grading.classroom import require_known
-from autograder.grading.course import CONFIG, Course
+from autograder.grading.class_folder.course import CONFIG, Course
+from autograder.grading.class_folder.releases import read_release
 from autograder.grading.default_config import VARIANTS
-from autograder.grading.gradebook import gradebook_of
-from autograder.grading.releases import read_release
-from autograder.pipeline.personalise import personal, values_of
-from autograder.pipeline.release import Release
+from autograder.grading.gradebooks.gradebook import gradebook_of
+from autograder.grading.running.classroom import require_known
+from autograder.pipeline.reading.personalise import personal, values_of
+from autograder.pipeline.reading.release import Release
 
 FOLDER = "own"  # of the class's
 

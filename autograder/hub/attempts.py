@@ -21,10 +21,10 @@ from typing import Any
 
 from autograder.base.files import write_whole
 from autograder.base.problem import Problem
-from autograder.checks.judging.said import as_data, from_data
-from autograder.grading.course import Course
-from autograder.pipeline.read import TIMESTAMP
-from autograder.pipeline.result import Result
+from autograder.checks.judging.message import as_data, from_data
+from autograder.grading.class_folder.course import Course
+from autograder.pipeline.reading.read import TIMESTAMP
+from autograder.pipeline.reporting.result import Result
 from autograder.pipeline.work import Submission
 
 log = logging.getLogger(__name__)

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from autograder.base.problem import Problem
-from autograder.term.options import CourseDir, Notebook, in_class
+from autograder.term.cli.options import CourseDir, Notebook, in_class
 
 if TYPE_CHECKING:
-    from autograder.grading.course import Course
+    from autograder.grading.class_folder.course import Course
     from autograder.hub.attempts import Attempt, Attempts
 
 
@@ -25,7 +25,7 @@ def attempts(
     course: CourseDir = Path(),
 ) -> None:
     """List what students handed in by `submit()`, or give an attempt back; also while `autograder serve` is at work."""
-    from autograder.grading.who_is_who import meant_student
+    from autograder.grading.class_folder.who_is_who import meant_student
     from autograder.hub.attempts import Attempts
 
     with in_class(course, notebook) as (at, name):

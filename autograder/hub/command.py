@@ -80,8 +80,8 @@ def serve(
     with clear_words():
         require("jupyterhub", "hub")
         require("tornado", "hub")
-        from autograder.grading.course import Course
-        from autograder.grading.local import local_grader
+        from autograder.grading.class_folder.course import Course
+        from autograder.grading.running.local import local_grader
         from autograder.hub.attempts import Attempts
         from autograder.hub.intake import Intake
         from autograder.hub.line import Line
@@ -223,7 +223,7 @@ def logged(path: Path, *, hub: bool = True) -> Iterator[None]:
 
 def only_service(class_folder: Path) -> AbstractContextManager[None]:
     """Two services of one class would give out the same numbers."""
-    from autograder.grading.lock import only_one
+    from autograder.grading.class_folder.lock import only_one
 
     busy = Problem(f"Another `autograder serve` is at work in {class_folder}; stop it first.")
     return only_one(class_folder / ".serving.lock", busy)

@@ -4,8 +4,8 @@ import logging
 from datetime import datetime, timedelta
 
 from autograder.base.problem import Problem
-from autograder.grading.course import Course
-from autograder.grading.extensions import until
+from autograder.grading.class_folder.course import Course
+from autograder.grading.class_folder.extensions import until
 from autograder.term.due import due_date
 
 log = logging.getLogger(__name__)

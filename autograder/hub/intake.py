@@ -7,17 +7,17 @@ from datetime import UTC, datetime
 from typing import Any
 
 from autograder.base.problem import Problem, as_sentence
-from autograder.checks.judging.said import Said, words_of
-from autograder.grading.course import Course
-from autograder.grading.releases import assignments
-from autograder.grading.student_ids import is_student_id
+from autograder.checks.judging.message import Message, words_of
+from autograder.grading.class_folder.course import Course
+from autograder.grading.class_folder.releases import assignments
+from autograder.grading.class_folder.student_ids import is_student_id
 from autograder.hub.attempts import Attempt, Attempts
 from autograder.hub.deadlines import Deadlines
 from autograder.hub.line import Line
 from autograder.hub.rules import Refused, Rules, counting
 from autograder.languages.chosen import current, say
-from autograder.languages.verdicts import in_words
-from autograder.pipeline.parse import NotReadableError, parse
+from autograder.languages.verdicts import localised
+from autograder.pipeline.reading.parse import NotReadableError, parse
 from autograder.pipeline.work import HandedIn
 
 log = logging.getLogger(__name__)
@@ -77,26 +77,26 @@ class Intake:
         came = came or self.now()
         require_name(student)
         if notebook not in (known := assignments(self.course)):
-            raise Refused(404, Said(NO_NOTEBOOK, name=repr(notebook[:60]), known=", ".join(known)))
+            raise Refused(404, Message(NO_NOTEBOOK, name=repr(notebook[:60]), known=", ".join(known)))
         require_notebook(content)
         before = self.attempts.of(student, notebook)
         if before and _is(before[-1], content):
-            return self.told(before[-1])
+            return self.status_of(before[-1])
         spent = [one for one in before if not one.given_back]
         try:
             due = self.until(student, notebook)
         except Problem as problem:
             log.error("nothing can be taken: %s", problem)
-            raise Refused(503, Said(NOT_READ)) from problem
+            raise Refused(503, Message(NOT_READ)) from problem
         self.rules.require_allowed(notebook, spent, came, due)
         try:
             attempt = self.attempts.take(student, notebook, content, came)
         except OSError as error:
             log.error("nothing can be taken: %s", as_sentence(error))
-            raise Refused(507, Said(FULL)) from error
+            raise Refused(507, Message(FULL)) from error
         self.line.add(attempt)
         log.info("taken: attempt %d, %s, %s, %d bytes", attempt.number, student, notebook, len(content))
-        return self.told(attempt)
+        return self.status_of(attempt)
 
     def until(self, student: str, notebook: str) -> datetime | None:
         """Until when a student may hand in; None where there is no end."""
@@ -107,9 +107,9 @@ class Intake:
         for one in self.attempts.of(student, notebook):
             if one.number == number:
                 return one
-        raise Refused(404, Said(NO_ATTEMPT, student=student[:60], number=number, notebook=notebook[:60]))
+        raise Refused(404, Message(NO_ATTEMPT, student=student[:60], number=number, notebook=notebook[:60]))
 
-    def told(self, attempt: Attempt) -> dict[str, Any]:
+    def status_of(self, attempt: Attempt) -> dict[str, Any]:
         """All that its student may know of an attempt, as JSON, in the language of whoever reads it."""
         mine = self.attempts.of(attempt.student, attempt.notebook)
         spent = sum(not one.given_back for one in mine)
@@ -133,8 +133,8 @@ class Intake:
                 "score": result.score,
                 "max_score": result.max_score,
                 "by_hand": result.max_score - sum(result.verdicts[slug].points for slug in asked),
-                "reason": result.reason and in_words(result.reason, current()),
-                "told": [in_words(remark, current()) for remark in outcome.told],
+                "reason": result.reason and localised(result.reason, current()),
+                "told": [localised(remark, current()) for remark in outcome.told],
                 # A fault is told to whoever looks after the course.
                 "verdicts": [replace(verdict, fault="").as_dict() for verdict in result.verdicts.values()],
             }
@@ -149,7 +149,7 @@ class Intake:
 def require_name(student: str) -> None:
     """A student's name is a folder's, too."""
     if not is_student_id(student):
-        raise Refused(400, Said(NO_NAME, name=repr(student[:60])))
+        raise Refused(400, Message(NO_NAME, name=repr(student[:60])))
 
 
 def require_notebook(content: bytes) -> None:
@@ -157,7 +157,7 @@ def require_notebook(content: bytes) -> None:
     try:
         parse(HandedIn("notebook.ipynb", notebook=content))
     except NotReadableError as error:
-        raise Refused(400, Said(NO_JSON, reason=words_of(error))) from error
+        raise Refused(400, Message(NO_JSON, reason=words_of(error))) from error
 
 
 def _is(attempt: Attempt, content: bytes) -> bool:

@@ -1,15 +1,15 @@
 """What counts goes where all of a class's work is: among the submissions, and into the gradebook by its one writer."""
 
 from autograder.base.files import write_whole
-from autograder.grading.course import Course
-from autograder.grading.lock import only_grader
-from autograder.grading.problem import files_in_one_sentence
-from autograder.grading.results import remove_asides
-from autograder.grading.writer import GradebookWriter
+from autograder.grading.class_folder.course import Course
+from autograder.grading.class_folder.lock import only_grader
+from autograder.grading.class_folder.problem import files_in_one_sentence
+from autograder.grading.gradebooks.results import remove_asides
+from autograder.grading.gradebooks.writer import GradebookWriter
 from autograder.hub.attempts import Attempt, Attempts, Outcome
 from autograder.hub.rules import Counts, counting
-from autograder.pipeline.read import SECRET, TIMESTAMP
-from autograder.pipeline.release import Release
+from autograder.pipeline.reading.read import SECRET, TIMESTAMP
+from autograder.pipeline.reading.release import Release
 from autograder.pipeline.work import Graded, Submission
 from autograder.reports.export import renew_table
 from autograder.term.collect import put_aside

@@ -10,15 +10,15 @@ from itertools import zip_longest
 from operator import attrgetter
 
 from autograder.base.problem import Problem
-from autograder.grading.classroom import grade_safely, require_known
-from autograder.grading.course import Course
-from autograder.grading.processes import Stopped
-from autograder.grading.releases import read_release
-from autograder.grading.run_log import in_a_line
+from autograder.grading.class_folder.course import Course
+from autograder.grading.class_folder.releases import read_release
+from autograder.grading.running.classroom import grade_safely, require_known
+from autograder.grading.running.processes import Stopped
+from autograder.grading.terminal.run_log import in_a_line
 from autograder.hub.attempts import Attempt, Attempts
 from autograder.hub.keeping import keep
 from autograder.hub.rules import Counts
-from autograder.pipeline.release import Release
+from autograder.pipeline.reading.release import Release
 from autograder.pipeline.work import Graded, Grader
 
 log = logging.getLogger(__name__)

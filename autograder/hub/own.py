@@ -3,11 +3,11 @@
 from typing import Any
 
 from autograder.base.problem import Problem
-from autograder.checks.judging.said import Said
-from autograder.grading.course import Course
-from autograder.grading.releases import assignments, meant, read_release
+from autograder.checks.judging.message import Message
+from autograder.grading.class_folder.course import Course
+from autograder.grading.class_folder.releases import assignments, meant, read_release
 from autograder.hub.rules import Refused
-from autograder.pipeline.personalise import personal
+from autograder.pipeline.reading.personalise import personal
 
 NO_SUCH = "There is no notebook {name} here in this language; there are: {known}."
 
@@ -30,4 +30,4 @@ def own_notebook(course: Course, student: str, wish: str, language: str = "") ->
         return {"name": name, "notebook": personal(release, student).notebook, "everybodys": release.notebook}
     except Problem as problem:
         known = ", ".join(assignments(course))
-        raise Refused(404, Said(NO_SUCH, name=repr(wish[:60]), known=known)) from problem
+        raise Refused(404, Message(NO_SUCH, name=repr(wish[:60]), known=known)) from problem

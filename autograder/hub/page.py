@@ -7,13 +7,13 @@ from html import escape
 from babel import Locale
 
 from autograder.checks.catalogues import everything
-from autograder.checks.judging.said import Said
+from autograder.checks.judging.message import Message
 from autograder.checks.report.text import number
 from autograder.hub.attempts import Attempt
 from autograder.languages.chosen import current, of_notebook, say
 from autograder.languages.texts import languages
-from autograder.languages.verdicts import in_words as translated
-from autograder.student.handed_in import Told, cards, in_words
+from autograder.languages.verdicts import localised as translated
+from autograder.student.submission.handed_in import AttemptStatus, cards, status_line
 from autograder.term.marking.journal import REQUEST, Line
 from autograder.term.requests import LONGEST
 
@@ -35,7 +35,7 @@ CODE = "from autograder import submit; submit()"
 
 def page(
     student: str,
-    notebooks: Sequence[Sequence[Told]],
+    notebooks: Sequence[Sequence[AttemptStatus]],
     until: Sequence[datetime | None],
     asked: Mapping[str, Sequence[Line]] = {},
     token: str = "",
@@ -71,7 +71,7 @@ def language_of(asked: str, newest: Attempt | None) -> str:
     return "" if newest is None else of_notebook(str(newest.submission.path))
 
 
-def sentence_page(said: Said) -> str:
+def sentence_page(said: Message) -> str:
     """A page that says one thing, in the language of whoever reads it."""
     return _html(escape(say(TITLE)), f"<p>{escape(translated(said, current()))}</p>")
 
@@ -83,7 +83,7 @@ def _html(title: str, body: str) -> str:
     )
 
 
-def _notebook(attempts: Sequence[Told], until: datetime | None) -> str:
+def _notebook(attempts: Sequence[AttemptStatus], until: datetime | None) -> str:
     left = attempts[0]["left"]
     about = [] if until is None else [say("Due {moment}.", moment=f"{until:%Y-%m-%d %H:%M} UTC")]
     about += [] if left is None else [say("Attempts left: {left}.", left=left)]
@@ -91,7 +91,7 @@ def _notebook(attempts: Sequence[Told], until: datetime | None) -> str:
     return f"<h2>{escape(attempts[0]['notebook'])}</h2><p>{escape(' '.join(about))}</p>{shown}"
 
 
-def _requests(attempts: Sequence[Told], asked: Sequence[Line], token: str) -> str:
+def _requests(attempts: Sequence[AttemptStatus], asked: Sequence[Line], token: str) -> str:
     """What was asked and answered, and a form for a sentence about one exercise."""
     shown = [ASKED if one.kind == REQUEST else ANSWERED if one.points != one.before else KEPT for one in asked]
     told = "".join(
@@ -120,9 +120,9 @@ def _title(slug: str) -> str:
     return current()(f"{slug}/title", record.title) if record else slug
 
 
-def _attempt(told: Told, *, unfolded: bool) -> str:
+def _attempt(told: AttemptStatus, *, unfolded: bool) -> str:
     at = str(told["at"]).replace("T", " ").replace("Z", " UTC")
-    head = say("Attempt {which}, {moment}: {state}", which=told["which"], moment=at, state=in_words(told))
+    head = say("Attempt {which}, {moment}: {state}", which=told["which"], moment=at, state=status_line(told))
     if told["given_back"]:
         head = say("{attempt}; not counted as one of your attempts", attempt=head)
     return f"<details{' open' if unfolded else ''}><summary>{escape(head)}</summary>{cards(told)}</details>"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from autograder.checks.judging.said import Said
+from autograder.checks.judging.message import Message
 from autograder.hub.attempts import Attempt, Outcome
 
 TOO_LATE = "{notebook} was due {moment}; ask your instructor if you need more time."
@@ -23,7 +23,7 @@ class Counts(StrEnum):
 class Refused(Exception):
     """A request isn't granted; `said` is why, in one sentence, `status` is HTTP's."""
 
-    def __init__(self, status: int, said: Said):
+    def __init__(self, status: int, said: Message):
         super().__init__(said)
         self.status, self.said = status, said
 
@@ -58,12 +58,12 @@ class Rules:
         """
         if due is not None and now > due:
             moment = f"{due:%Y-%m-%d %H:%M} UTC"
-            raise Refused(403, Said(TOO_LATE, notebook=notebook, moment=moment))
+            raise Refused(403, Message(TOO_LATE, notebook=notebook, moment=moment))
         if self.attempts is not None and len(before) >= self.attempts:
-            raise Refused(403, Said(ALL_USED, notebook=notebook, used=len(before), allowed=self.attempts))
+            raise Refused(403, Message(ALL_USED, notebook=notebook, used=len(before), allowed=self.attempts))
         # A clock that was wrong, and is set back, locks nobody out.
         if before and before[-1].at <= now < (next_time := before[-1].at + self.pause):
-            raise Refused(429, Said(TOO_SOON, notebook=notebook, time=f"{next_time:%H:%M:%S} UTC"))
+            raise Refused(429, Message(TOO_SOON, notebook=notebook, time=f"{next_time:%H:%M:%S} UTC"))
 
 
 def counting(graded: Iterable[tuple[Attempt, Outcome]], counts: Counts) -> Attempt | None:

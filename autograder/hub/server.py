@@ -15,7 +15,7 @@ from jupyterhub.services.auth import HubOAuth, HubOAuthCallbackHandler, HubOAuth
 from tornado.web import Application, Finish, HTTPError, RequestHandler, authenticated, stream_request_body
 
 from autograder.base.problem import as_sentence, one_line
-from autograder.checks.judging.said import Said
+from autograder.checks.judging.message import Message
 from autograder.hub.intake import FULL, Intake
 from autograder.hub.own import own_notebook
 from autograder.hub.page import language_of, page, sentence_page
@@ -23,7 +23,7 @@ from autograder.hub.rules import Refused
 from autograder.hub.uploads import Upload, Uploads
 from autograder.languages.chosen import read_in
 from autograder.languages.texts import ENGLISH, languages, texts
-from autograder.languages.verdicts import in_words
+from autograder.languages.verdicts import localised
 from autograder.serving.words import accepted
 from autograder.term import requests
 from autograder.term.marking import journal
@@ -78,7 +78,7 @@ class Answers(RequestHandler):
     def refuse(self, refused: Refused) -> None:
         """Answer with the sentence."""
         asked = one_line(unquote(self.request.path), 200)
-        said = in_words(refused.said, texts(self.language))
+        said = localised(refused.said, texts(self.language))
         log.warning("refused (%d): %s, %s %s: %s", refused.status, self.asking, self.request.method, asked, refused)
         self.set_status(refused.status)
         self.finish({"problem": said})
@@ -95,16 +95,16 @@ class Answers(RequestHandler):
         auth = self.service.auth
         token = auth.get_token(self, in_cookie=False)
         if not token:
-            raise Refused(401, Said(NO_TOKEN))
+            raise Refused(401, Message(NO_TOKEN))
         try:
             user = await auth.user_for_token(token, sync=False)
         except HTTPError as error:
-            raise Refused(503, Said(NO_HUB)) from error
+            raise Refused(503, Message(NO_HUB)) from error
         if not user or user.get("kind", "user") != "user":
-            raise Refused(401, Said(NO_USER))
+            raise Refused(401, Message(NO_USER))
         self.asking = str(user["name"])
         if auth.access_scopes and not auth.check_scopes(auth.access_scopes, user):
-            raise Refused(403, Said(NO_ACCESS, student=self.asking))
+            raise Refused(403, Message(NO_ACCESS, student=self.asking))
         return self.asking
 
 
@@ -155,7 +155,7 @@ class HandIn(Answers):
             if self.refused is not None:
                 raise self.refused
             if self.size > MOST_BYTES:
-                raise Refused(413, Said(TOO_LARGE, size=f"{self.size:,}", most=f"{MOST_BYTES:,}"))
+                raise Refused(413, Message(TOO_LARGE, size=f"{self.size:,}", most=f"{MOST_BYTES:,}"))
             told = await loop.run_in_executor(self.service.taking, self._take, student, notebook)
         except Refused as refused:
             self.refuse(refused)
@@ -174,7 +174,7 @@ class HandIn(Answers):
 
     def _full(self, error: OSError) -> None:
         log.error("nothing can be taken: %s", as_sentence(error))
-        self.refused = Refused(507, Said(FULL))
+        self.refused = Refused(507, Message(FULL))
 
     def get(self, student: str, notebook: str) -> None:
         """List a student's attempts at a notebook."""
@@ -183,10 +183,10 @@ class HandIn(Answers):
             return
         intake = self.service.intake
         with read_in(self.language):
-            self.finish({"attempts": [intake.told(one) for one in intake.attempts.of(student, notebook)]})
+            self.finish({"attempts": [intake.status_of(one) for one in intake.attempts.of(student, notebook)]})
 
 
-class Told(Answers):
+class AttemptReport(Answers):
     """What came of one attempt."""
 
     async def get(self, student: str, notebook: str, number: str) -> None:
@@ -195,7 +195,7 @@ class Told(Answers):
             require_own(await self.who(), student)
             attempt = self.service.intake.find(student, notebook, int(number))
             with read_in(self.language):
-                self.finish(self.service.intake.told(attempt))
+                self.finish(self.service.intake.status_of(attempt))
         except Refused as refused:
             self.refuse(refused)
 
@@ -232,7 +232,7 @@ class Mine(HubOAuthenticated, RequestHandler):
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """A sentence, as everywhere."""
         with read_in(self.language):
-            self.finish(sentence_page(Said(SILENT if status_code >= 500 else REFUSED, status=status_code)))
+            self.finish(sentence_page(Message(SILENT if status_code >= 500 else REFUSED, status=status_code)))
 
     async def prepare(self) -> None:
         """Ask the hub without holding up everybody else, as its own way would."""
@@ -243,7 +243,7 @@ class Mine(HubOAuthenticated, RequestHandler):
             log.warning("refused (403): %s, GET %s", error.model.get("name"), self.request.path)
             self.set_status(403)
             with read_in(self.language):
-                self.finish(sentence_page(Said(NO_ACCESS, student=str(error.model.get("name")))))
+                self.finish(sentence_page(Message(NO_ACCESS, student=str(error.model.get("name")))))
             raise Finish from None
 
     @authenticated
@@ -256,7 +256,7 @@ class Mine(HubOAuthenticated, RequestHandler):
         found = [intake.attempts.of(student, notebook) for notebook in intake.attempts.notebooks_of(student)]
         newest = max((each[-1] for each in found), key=lambda one: one.number, default=None)
         with read_in(language_of(self.get_query_argument("language", ""), newest) or self.language):
-            told = [[intake.told(one) for one in reversed(each)] for each in found]
+            told = [[intake.status_of(one) for one in reversed(each)] for each in found]
             until = [intake.until(student, each[-1].notebook) for each in found]
             self.finish(page(student, told, until, asked, str(self.xsrf_token, "ascii")))
 
@@ -267,7 +267,7 @@ class Mine(HubOAuthenticated, RequestHandler):
         wanted = [self.get_body_argument(name, "") for name in ("notebook", "exercise", "said")]
         try:
             if wanted[0] not in intake.attempts.notebooks_of(student):
-                raise requests.NotAsked(Said(requests.NOT_GRADED, exercise=one_line(wanted[1], 60)))
+                raise requests.NotAsked(Message(requests.NOT_GRADED, exercise=one_line(wanted[1], 60)))
             requests.ask(intake.course, student, *wanted)
         except requests.NotAsked as problem:
             self.set_status(400)
@@ -301,14 +301,14 @@ class Nothing(Answers):
 
     def prepare(self) -> None:
         """Say so."""
-        self.refuse(Refused(404, Said(NO_PAGE)))
+        self.refuse(Refused(404, Message(NO_PAGE)))
         raise Finish
 
 
 def require_own(asking: str, student: str) -> None:
     """Nobody hands in for another, and nobody reads another's report."""
     if asking != student:
-        raise Refused(403, Said(NOT_YOURS, student=asking, other=student[:60]))
+        raise Refused(403, Message(NOT_YOURS, student=asking, other=student[:60]))
 
 
 def make_app(service: Service, prefix: str, cookie_secret: bytes) -> Application:
@@ -323,7 +323,7 @@ def make_app(service: Service, prefix: str, cookie_secret: bytes) -> Application
     start = re.escape(prefix)
     routes = [
         (rf"{start}{STUDENT}/([^/]+)", HandIn, its),
-        (rf"{start}{STUDENT}/([^/]+)/(\d{{1,12}})", Told, its),
+        (rf"{start}{STUDENT}/([^/]+)/(\d{{1,12}})", AttemptReport, its),
         (rf"{start}{STUDENT}/([^/]+)/own", Own, its),
         ("/health", Health, its),
         (rf"{start}oauth_callback", Callback, its),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryFile
 
-from autograder.checks.judging.said import Said
+from autograder.checks.judging.message import Message
 from autograder.hub.rules import Refused
 
 MOST_AT_ONCE = 9  # of one student: one on its way, and the others wait unread
@@ -69,7 +69,7 @@ class Uploads:
             OSError: the disk takes nothing.
         """
         if self._count[student] >= MOST_AT_ONCE:
-            raise Refused(429, Said(BUSY))
+            raise Refused(429, Message(BUSY))
         self._count[student] += 1
         await self._turns.setdefault(student, asyncio.Lock()).acquire()
         try:

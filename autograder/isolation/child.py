@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from autograder.isolation.linux import LINUX
-from autograder.isolation.messages import Channel, ChannelError
+from autograder.isolation.channel import Channel, ChannelError
+from autograder.isolation.sandbox.linux import LINUX
 from autograder.isolation.shell import Shell
 from autograder.rooms import closed_to_learners
 

@@ -11,15 +11,15 @@ from typing import Any, Literal
 
 from autograder.checks.answering.wire import probe_fields, remotes_of, reply_from
 from autograder.checks.judging import no_reply
+from autograder.checks.judging.message import Message, as_data
 from autograder.checks.judging.probes import Failure, Probe, Reply
-from autograder.checks.judging.said import Said, as_data
-from autograder.isolation.cold_start import ColdStart
-from autograder.isolation.forkserver_client import ForkServer
-from autograder.isolation.guard import CannotRun
-from autograder.isolation.limits import Limits
-from autograder.isolation.messages import Channel, ChannelError, ChannelTimeout, Size, TooLarge
-from autograder.isolation.own_time import OwnTime, Starting, Waiting
+from autograder.isolation.channel import Channel, ChannelError, ChannelTimeout, Size, TooLarge
 from autograder.isolation.remote_calls import Calls, JudgeIsGone, RemoteCalls, TooMuchWork
+from autograder.isolation.resources.limits import Limits
+from autograder.isolation.resources.own_time import OwnTime, Starting, Waiting
+from autograder.isolation.sandbox.guard import CannotRun
+from autograder.isolation.starting.cold_start import ColdStart
+from autograder.isolation.starting.forkserver_client import ForkServer
 
 START = 600.0  # seconds, by the clock on the wall: a busy machine takes long
 # What an answer may send back or hand to the judge's functions; the largest that is right is a hundred times smaller.
@@ -106,11 +106,11 @@ class Learner:
     @property
     def ended(self) -> bool:
         """Whether all work is to stop."""
-        return self._source.turns.ended
+        return self._source.access.ended
 
     def alone(self) -> AbstractContextManager[None]:
         """While this lasts, no other learner's code is run by this grader."""
-        return self._source.turns.alone()
+        return self._source.access.exclusive()
 
     @property
     def overused(self) -> bool:
@@ -174,7 +174,7 @@ class Learner:
         if isinstance(reply, Failure):
             return reply
         if self._interrupted:
-            return self._lose("Timeout", Said(no_reply.FILE_TOO_SLOW, seconds=f"{self._limits.cell:g}"))
+            return self._lose("Timeout", Message(no_reply.FILE_TOO_SLOW, seconds=f"{self._limits.cell:g}"))
         return reply_from({**NOTHING, "failure": reply.get("failure")}).failure
 
     def ask(self, probe: Probe) -> Reply:
@@ -193,7 +193,7 @@ class Learner:
             JudgeIsGone: who answers that ended.
         """
         if self.alive and self.judging_left <= 0:
-            spent = Said(no_reply.JUDGED_TOO_LONG, seconds=f"{self._limits.judging:g}")
+            spent = Message(no_reply.JUDGED_TOO_LONG, seconds=f"{self._limits.judging:g}")
             return _no_reply(Failure("Timeout", spent))
         seconds = min(self._limits.probe, self.judging_left)
         before = self._channel.received
@@ -218,7 +218,7 @@ class Learner:
 
     def _cell(self, request: dict[str, Any], seconds: float) -> Any:
         if self.alive and self._cells_left <= 0:
-            return self._lose("Timeout", Said(no_reply.CELLS_TOO_LONG, seconds=f"{self._limits.notebook:g}"))
+            return self._lose("Timeout", Message(no_reply.CELLS_TOO_LONG, seconds=f"{self._limits.notebook:g}"))
         reply = self._request(request, min(seconds, self._cells_left), OUTPUTS, interrupt=True)
         self._cells_left -= self._used
         return reply
@@ -236,7 +236,7 @@ class Learner:
         self._interrupted, self._used = False, 0.0
         if not self.alive:
             return self._gone or Failure("Died", no_reply.GONE)
-        with self._source.turns.beside_others():
+        with self._source.access.shared():
             clock = OwnTime(self._watched.pid if self._watched else None)
             waiting = Waiting(clock, seconds, partial(self._interrupt, interrupt))
             try:
@@ -281,15 +281,15 @@ class Learner:
         return self._limits.grace
 
     def _late(self, seconds: float) -> Failure:
-        return self._lose("Timeout", Said(no_reply.TOO_SLOW, seconds=f"{seconds:g}"))
+        return self._lose("Timeout", Message(no_reply.TOO_SLOW, seconds=f"{seconds:g}"))
 
     def _lose(self, kind: str, message: str) -> Failure:
         """End the process; every later request fails with this reason."""
         if self.overused:
-            message = Said(no_reply.TOO_MUCH_MEMORY, size=f"{self._limits.together / 2**30:.3g}")
+            message = Message(no_reply.TOO_MUCH_MEMORY, size=f"{self._limits.together / 2**30:.3g}")
         elif self.spilled:
             size = f"{self._limits.home_size / 2**20:.3g}"
-            message = Said(no_reply.TOO_MANY_FILES, files=f"{self._limits.files:,}", size=size)
+            message = Message(no_reply.TOO_MANY_FILES, files=f"{self._limits.files:,}", size=size)
         elif self.crowded:
             message = no_reply.CROWDED
         self._gone = Failure(kind, message)

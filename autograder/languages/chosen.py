@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 from autograder.base import reader
-from autograder.checks.judging.said import words_of
+from autograder.checks.judging.message import words_of
 from autograder.languages.texts import Texts, languages, require_language, texts
 
 _reader: ContextVar[str] = ContextVar("reader", default="")

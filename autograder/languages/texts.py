@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 
 from autograder.base.problem import Problem
-from autograder.checks.judging.said import Said
+from autograder.checks.judging.message import Message
 from autograder.rooms import catalogue_folders
 
 HERE = Path(__file__).parent
@@ -58,8 +58,8 @@ class Texts:
         return TAGS.get(self.language, self.language)
 
     def say(self, template: str, /, **values: object) -> str:
-        """A sentence of our own with its values; those that are `Said` are said in this language too."""
-        return Said(template, **values).in_words(lambda english: self("", english))
+        """A sentence of our own with its values; those that are `Message` are said in this language too."""
+        return Message(template, **values).translated(lambda english: self("", english))
 
 
 def languages() -> tuple[str, ...]:
@@ -75,7 +75,7 @@ def folders() -> list[Path]:
 def require_language(language: str) -> str:
     """The language. Raises Problem where there is none of this code."""
     if language not in languages():
-        raise Problem(Said(NO_LANGUAGE, language=repr(language), languages=", ".join(languages())))
+        raise Problem(Message(NO_LANGUAGE, language=repr(language), languages=", ".join(languages())))
     return language
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from autograder.checks.judging.said import Said
+from autograder.checks.judging.message import Message
 from autograder.checks.judging.verdict import Verdict
 from autograder.languages.texts import Texts
 
@@ -14,7 +14,7 @@ def in_language(verdict: Verdict, texts: Texts) -> Verdict:
     """The verdict with each text in this language; a learner's own words, and what has no translation, as they are."""
 
     def say(text: str) -> str:
-        return in_words(text, texts, verdict.slug)
+        return localised(text, texts, verdict.slug)
 
     return replace(
         verdict,
@@ -29,15 +29,17 @@ def in_language(verdict: Verdict, texts: Texts) -> Verdict:
     )
 
 
-def in_words(text: str, texts: Texts, slug: str = "") -> str:
+def localised(text: str, texts: Texts, slug: str = "") -> str:
     """A text in this language. Only what an author has written is looked up."""
     look: Callable[[str], str] = lambda template: texts(slug, template)  # noqa: E731
-    return text.in_words(look) if isinstance(text, Said) else text
+    return text.translated(look) if isinstance(text, Message) else text
 
 
 def _line(line: str, texts: Texts) -> str:
     """The place of a crash, "line 12: p = q @ k": the learner's code, and a word of ours before it."""
     before, colon, code = line.partition(": ")
     number = before.removeprefix("line ")
-    said = in_words(Said("line {number}", number=number), texts) if before != number and number.isdecimal() else before
+    said = (
+        localised(Message("line {number}", number=number), texts) if before != number and number.isdecimal() else before
+    )
     return said + colon + code

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from autograder.base.files import write_whole
 from autograder.base.problem import Problem, some
-from autograder.grading.course import Course
-from autograder.grading.gradebook import require_graded
+from autograder.grading.class_folder.course import Course
+from autograder.grading.gradebooks.gradebook import require_graded
 from autograder.lms.canvas import canvas_csv
 from autograder.lms.formats import Format
 from autograder.lms.grades import read_grades

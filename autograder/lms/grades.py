@@ -8,18 +8,18 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from autograder.base.problem import Problem
 from autograder.checks.catalogues import everything
-from autograder.checks.judging.said import together
+from autograder.checks.judging.message import together
 from autograder.checks.report.text import number
-from autograder.grading.course import Course
-from autograder.grading.problem import gradebook_problem
-from autograder.grading.results import read_result
-from autograder.grading.who_is_who import NOTHING, read_about
+from autograder.grading.class_folder.course import Course
+from autograder.grading.class_folder.problem import gradebook_problem
+from autograder.grading.class_folder.who_is_who import NOTHING, read_about
+from autograder.grading.gradebooks.results import read_result
 from autograder.languages.texts import IN_ENGLISH, Texts
 from autograder.languages.texts import texts as in_language
 from autograder.languages.verdicts import in_language as verdict_in_language
-from autograder.languages.verdicts import in_words
-from autograder.pipeline.release import CHECK
-from autograder.pipeline.result import Result
+from autograder.languages.verdicts import localised
+from autograder.pipeline.reading.release import CHECK
+from autograder.pipeline.reporting.result import Result
 
 
 @dataclass(frozen=True)
@@ -124,7 +124,7 @@ def _of_the_judge(result: Result | None, texts: Texts) -> list[str]:
     if result is None:
         return []
     if result.reason is not None:
-        return [in_words(result.reason, texts)]
+        return [localised(result.reason, texts)]
     lines = []
     for slug, english in result.verdicts.items():
         verdict = verdict_in_language(english, texts)
@@ -135,7 +135,7 @@ def _of_the_judge(result: Result | None, texts: Texts) -> list[str]:
             lost = (part for part in verdict.parts if part.score < part.points)
             said = [texts.say("{part}: {message}", part=part.name, message=part.message) for part in lost][:1]
         points = {"won": number(verdict.score), "worth": number(verdict.points)}
-        why = in_words(together(*said), texts)
+        why = localised(together(*said), texts)
         lines.append(texts.say("{title}, {won} of {worth}: {why}", title=_title(slug, texts), **points, why=why))
     return lines
 

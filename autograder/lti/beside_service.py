@@ -10,7 +10,7 @@ from autograder.base.extras import require
 from autograder.lti.settings import FOLDER, SETTINGS
 
 if TYPE_CHECKING:
-    from autograder.grading.course import Course
+    from autograder.grading.class_folder.course import Course
 
 
 @contextmanager

@@ -11,11 +11,11 @@ import typer
 
 from autograder.base.extras import require
 from autograder.base.problem import Problem, clear_words
-from autograder.term.options import CourseDir, DryRun, in_class
-from autograder.term.students_commands import said
+from autograder.term.cli.options import CourseDir, DryRun, in_class
+from autograder.term.cli.students_commands import report_import
 
 if TYPE_CHECKING:
-    from autograder.grading.course import Course
+    from autograder.grading.class_folder.course import Course
     from autograder.lti.passback import Pass
     from autograder.lti.scores import Score
     from autograder.lti.settings import Platform
@@ -114,7 +114,7 @@ def students(course: CourseDir = Path(), dry_run: DryRun = False) -> None:
 
     with in_class(course) as (at, _):
         found, unknown = people(at.class_folder / FOLDER)
-        said(bring(found, at, "The LMS's list", dry_run=dry_run), dry_run=dry_run)
+        report_import(bring(found, at, "The LMS's list", dry_run=dry_run), dry_run=dry_run)
         if unknown:
             typer.echo(f"  {unknown} have no id here yet: the LMS tells theirs when they come by a launch")
 

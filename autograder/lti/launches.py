@@ -115,11 +115,11 @@ class Launches:
 
     def learners(self) -> dict[str, Learner]:
         """By the hub's user name; of who comes from two LMSs, as they came last."""
-        return self._read()[0]
+        return self._load()[0]
 
     def names(self) -> dict[tuple[str, str], str]:
         """Whom an LMS means by an issuer and a subject: the hub's user name."""
-        learners, _, others = self._read()
+        learners, _, others = self._load()
         return {one.who: name for name, one in learners.items()} | {
             one.who: name for name, several in others.items() for one in several
         }
@@ -134,7 +134,7 @@ class Launches:
         Raises:
             Refused: it came before.
         """
-        learners, nonces, others = self._read()
+        learners, nonces, others = self._load()
         if nonce in nonces:
             raise Refused("This launch was used before: open the course from your LMS once more.")
         kept = {one: end for one, end in nonces.items() if end > self._now()}
@@ -151,7 +151,7 @@ class Launches:
         Raises:
             Refused: somebody else has the name.
         """
-        learners, nonces, others = self._read()
+        learners, nonces, others = self._load()
         before = self.names().get(learner.who)
         there = [*others.get(name, ()), *([learners[name]] if name in learners else [])]
         from_elsewhere = same_people and all(one.issuer != learner.issuer for one in there)
@@ -167,7 +167,7 @@ class Launches:
             self._write(learners | {name: learner}, nonces, others | {name: left})
         return name
 
-    def _read(self) -> tuple[dict[str, Learner], dict[str, float], dict[str, tuple[Learner, ...]]]:
+    def _load(self) -> tuple[dict[str, Learner], dict[str, float], dict[str, tuple[Learner, ...]]]:
         try:
             kept = json.loads(self._path.read_text(encoding="utf-8"))
             learners = {name: _learner(one) for name, one in kept["learners"].items()}

@@ -14,12 +14,12 @@ from pylti1p3.lineitem import LineItem
 
 from autograder.base.files import write_whole
 from autograder.base.problem import Problem
-from autograder.grading.course import Course
-from autograder.grading.releases import assignments, read_release
+from autograder.grading.class_folder.course import Course
+from autograder.grading.class_folder.releases import assignments, read_release
 from autograder.lti.grade_service import registration
 from autograder.lti.launches import CLAIM, Learner, Refused, fields
 from autograder.lti.settings import HERE, Platform, platform_of
-from autograder.pipeline.release import NothingToGrade
+from autograder.pipeline.reading.release import NothingToGrade
 
 PATH, FIELD, DAYS = "lti13/links", "asked", 1 / 24
 SETTINGS = "https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings"

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from autograder.base.problem import Problem
-from autograder.grading.course import Course
-from autograder.grading.gradebook import gradebook_of
+from autograder.grading.class_folder.course import Course
+from autograder.grading.gradebooks.gradebook import gradebook_of
 from autograder.lti.grade_service import members
 from autograder.lti.launches import Launches, is_instructor
 from autograder.lti.settings import Platform, platform_of

@@ -9,14 +9,14 @@ from pathlib import Path
 
 from autograder.base.problem import Problem
 from autograder.checks.report.text import number
-from autograder.grading.course import Course
-from autograder.grading.gradebook import gradebook_of
-from autograder.grading.lock import only_one
+from autograder.grading.class_folder.course import Course
+from autograder.grading.class_folder.lock import only_one
+from autograder.grading.gradebooks.gradebook import gradebook_of
 from autograder.lti import links
 from autograder.lti.grade_service import Closed, GradeService, Later, NotTaken, Stumbled
 from autograder.lti.launches import Launches
 from autograder.lti.names import bring_names
-from autograder.lti.scores import Again, Score, Sent, Told, different, next_time, scores
+from autograder.lti.scores import Again, Score, Sent, SentScore, different, next_time, scores
 from autograder.lti.settings import FOLDER, Platform, platform_of
 
 log = logging.getLogger(__name__)
@@ -99,7 +99,7 @@ class Pass:
                     continue
                 except NotTaken as problem:
                     refused = str(problem)
-                sent.keep(score, Told.of(score, at, refused))
+                sent.keep(score, SentScore.of(score, at, refused))
                 yield score, refused
         for trouble in away.values():
             raise trouble

@@ -13,11 +13,11 @@ from enum import Enum
 from pathlib import Path
 
 from autograder.base.files import write_whole
-from autograder.checks.judging.said import Said, together
+from autograder.checks.judging.message import Message, together
 from autograder.checks.report.text import number
-from autograder.grading.course import Course
+from autograder.grading.class_folder.course import Course
 from autograder.languages.texts import IN_ENGLISH, Texts
-from autograder.languages.verdicts import in_words
+from autograder.languages.verdicts import localised
 from autograder.lms.grades import read_grades
 from autograder.lti.launches import Learner
 
@@ -49,13 +49,13 @@ class Score:
     def comment(self) -> str:
         """What the LMS shows beside it. Nothing of it is a learner's own text."""
         points = {"score": number(self.given), "most": number(self.maximum)}
-        said = [Said("{score} of {most} points. Your report is in the course.", **points)]
-        said += [Said("Some of your answers aren't marked yet.")] if self.pending else []
-        return in_words(together(*said), self.texts)
+        said = [Message("{score} of {most} points. Your report is in the course.", **points)]
+        said += [Message("Some of your answers aren't marked yet.")] if self.pending else []
+        return localised(together(*said), self.texts)
 
 
 @dataclass(frozen=True)
-class Told:
+class SentScore:
     """What the LMS was told last of one grade.
 
     Args:
@@ -74,14 +74,14 @@ class Told:
     refused: str = ""
 
     @classmethod
-    def of(cls, score: Score, at: str, refused: str = "") -> "Told":
+    def of(cls, score: Score, at: str, refused: str = "") -> "SentScore":
         """As a score says it."""
         who = score.learner
         return cls(score.given, score.maximum, score.pending, who.subject, who.lineitems, at, refused)
 
     def says(self, score: Score) -> bool:
         """Whether it is this very score."""
-        return self == Told.of(score, self.at, self.refused)
+        return self == SentScore.of(score, self.at, self.refused)
 
 
 class Sent:
@@ -94,13 +94,13 @@ class Sent:
     def __init__(self, folder: Path):
         self._home = folder / SENT
 
-    def last(self, score: Score) -> Told | None:
+    def last(self, score: Score) -> SentScore | None:
         """What was told last; None where nothing was, or nobody can read it any more."""
         with suppress(OSError, ValueError, TypeError):
-            return Told(**json.loads(self._path(score).read_text(encoding="utf-8")))
+            return SentScore(**json.loads(self._path(score).read_text(encoding="utf-8")))
         return None
 
-    def keep(self, score: Score, told: Told) -> None:
+    def keep(self, score: Score, told: SentScore) -> None:
         """Remember what was told."""
         write_whole(self._path(score), json.dumps(asdict(told), indent=1) + "\n")
 
@@ -154,7 +154,7 @@ def different(found: list[Score], sent: Sent, again: Again = Again.NOTHING) -> I
             yield score
 
 
-def next_time(last: Told | None, now: datetime) -> str:
+def next_time(last: SentScore | None, now: datetime) -> str:
     """The time of a score: now, and later than the score before, whatever the clock did."""
     if last is not None:
         now = max(now, datetime.fromisoformat(last.at) + LEAST)

@@ -1,8 +1,8 @@
 """Run a learner's cell."""
 
-from autograder.checks.judging.said import Said
+from autograder.checks.judging.message import Message
 from autograder.pipeline.learners_process import LearnersProcess
-from autograder.pipeline.release import DEMONSTRATION, Cell, grade_id, is_check, tags
+from autograder.pipeline.reading.release import DEMONSTRATION, Cell, grade_id, is_check, tags
 from autograder.pipeline.work import Executed
 
 
@@ -12,7 +12,7 @@ def execute(cells: list[Cell], place: int, process: LearnersProcess, done: Execu
         return
     done.outputs[place], trouble = process.run(cells[place]["source"])
     if trouble:
-        done.remarks.append(Said("{cell}: {trouble}", cell=_named(cells, place), trouble=trouble))
+        done.remarks.append(Message("{cell}: {trouble}", cell=_named(cells, place), trouble=trouble))
 
 
 def is_run(cell: Cell) -> bool:
@@ -26,4 +26,4 @@ def _named(cells: list[Cell], place: int) -> str:
     if name := grade_id(cells[place]):
         return name
     before = next((name for cell in reversed(cells[:place]) if (name := grade_id(cell))), None)
-    return Said("a cell after {name}", name=before) if before else Said("a cell at the start")
+    return Message("a cell after {name}", name=before) if before else Message("a cell at the start")

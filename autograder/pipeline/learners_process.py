@@ -5,18 +5,18 @@ from contextlib import AbstractContextManager, ExitStack
 from typing import Any
 
 from autograder.checks.judging import Verdict
-from autograder.checks.judging.said import Said
+from autograder.checks.judging.message import Message
 from autograder.isolation import CannotRun, CellResult, Learner, Limits
-from autograder.pipeline.clean_outputs import Cleaner
+from autograder.pipeline.reporting.clean_outputs import Cleaner
 
 StartLearner = Callable[[], AbstractContextManager[Learner]]
 JudgeExercise = Callable[[str, Learner], Verdict]
 LooksInto = Callable[[str, Verdict, Sequence[str]], Verdict]
 STARTS = 3
-TOO_SLOW = Said("the answer took too long, and again when it was asked alone.")
+TOO_SLOW = Message("the answer took too long, and again when it was asked alone.")
 PATIENT = 0.9  # of its seconds that a cell has had: stopped before, it wasn't given them
-ONCE_SLOW = Said("the answer took too long at first, and came in time when it was asked alone.")
-CELL_ONCE_SLOW = Said("took too long at first, and came to its end in time when it was run alone.")
+ONCE_SLOW = Message("the answer took too long at first, and came in time when it was asked alone.")
+CELL_ONCE_SLOW = Message("took too long at first, and came to its end in time when it was run alone.")
 
 
 class LearnersProcess:
@@ -59,7 +59,7 @@ class LearnersProcess:
         """Run a cell: its outputs, and a sentence where it did not come to its end."""
         if self._left <= 0:
             used_up = "not run, since the notebook's {seconds} seconds were used up."
-            sentence = Said(used_up, seconds=f"{self._limits.notebook:g}")
+            sentence = Message(used_up, seconds=f"{self._limits.notebook:g}")
             return [error_output("TimeLimit", sentence)], sentence
         seconds = min(self._limits.cell, self._left)
         result = self._ran(source, seconds)
@@ -76,26 +76,28 @@ class LearnersProcess:
         if result.status == "timeout":
             self._drop()
             stopped = "stopped after {seconds} seconds; all other cells were run without it."
-            sentence = Said(stopped, seconds=f"{seconds:.3g}")
+            sentence = Message(stopped, seconds=f"{seconds:.3g}")
             return [*outputs, error_output("TimeLimit", sentence)], sentence
         if result.status == "memory":
             self._drop()
             used_more = "used more than {size} GB of memory; all other cells were run without it."
-            sentence = Said(used_more, size=f"{self._limits.together / 2**30:.3g}")
+            sentence = Message(used_more, size=f"{self._limits.together / 2**30:.3g}")
             return [*outputs, error_output("MemoryLimit", sentence)], sentence
         if result.status == "files":
             self._drop()
             wrote_more = "wrote more than {files} files or {size} MB; all other cells were run without it."
-            sentence = Said(wrote_more, files=f"{self._limits.files:,}", size=f"{self._limits.home_size / 2**20:.3g}")
+            sentence = Message(
+                wrote_more, files=f"{self._limits.files:,}", size=f"{self._limits.home_size / 2**20:.3g}"
+            )
             return [*outputs, error_output("FilesLimit", sentence)], sentence
         if result.status == "crowded":
             self._drop()
             crowded = "used more memory or disk than this machine had left; all other cells were run without it."
-            sentence = Said(crowded)
+            sentence = Message(crowded)
             return [*outputs, error_output("MemoryLimit", sentence)], sentence
         if result.status == "died":
             self._drop()
-            sentence = Said("ended the Python process; all other cells were run without it.")
+            sentence = Message("ended the Python process; all other cells were run without it.")
             return [*outputs, error_output("ProcessEnded", sentence)], sentence
         self._done.append(source)
         return outputs, remark

@@ -1,6 +1,6 @@
 """Have the cells run and judged, wherever this run's grader does that, unless what came of them is known."""
 
-from autograder.pipeline.report import ungraded
+from autograder.pipeline.reporting.report import ungraded
 from autograder.pipeline.work import Work
 
 

@@ -4,14 +4,14 @@ import time
 from collections.abc import Callable
 
 from autograder.isolation import Limits
-from autograder.pipeline.canonicalise import canonicalise
 from autograder.pipeline.execute import execute
-from autograder.pipeline.judge import judge
+from autograder.pipeline.judging.judge import judge
 from autograder.pipeline.learners_process import JudgeExercise, LearnersProcess, LooksInto, StartLearner
-from autograder.pipeline.personalise import personalise
-from autograder.pipeline.read import read
-from autograder.pipeline.release import Cell, Release
-from autograder.pipeline.report import report
+from autograder.pipeline.reading.canonicalise import canonicalise
+from autograder.pipeline.reading.personalise import personalise
+from autograder.pipeline.reading.read import read
+from autograder.pipeline.reading.release import Cell, Release
+from autograder.pipeline.reporting.report import report
 from autograder.pipeline.run import run
 from autograder.pipeline.work import Executed, Graded, Grader, Submission, Work
 

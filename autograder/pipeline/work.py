@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from autograder.checks.judging import Verdict
-from autograder.checks.judging.said import Said
+from autograder.checks.judging.message import Message
 from autograder.pipeline.digest import grader_digest
-from autograder.pipeline.release import Cell, Release
-from autograder.pipeline.result import Result
+from autograder.pipeline.reading.release import Cell, Release
+from autograder.pipeline.reporting.result import Result
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class HandedIn:
         try:
             return parse_utc(text), None
         except (ValueError, OverflowError, TypeError):
-            return None, Said(
+            return None, Message(
                 "The time of submission ({text}) could not be read and was left out.", text=repr(text[:40])
             )
 

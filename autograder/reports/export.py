@@ -9,12 +9,12 @@ from sqlalchemy.orm import undefer
 
 from autograder.base.files import write_whole
 from autograder.base.problem import Problem
-from autograder.grading.course import Course
-from autograder.grading.gradebook import gradebook_of, require_graded
-from autograder.grading.lock import only_grader
-from autograder.grading.one_engine import OneGradebook
-from autograder.grading.standings import unmarked_answers
-from autograder.grading.who_is_who import withdrawn
+from autograder.grading.class_folder.course import Course
+from autograder.grading.class_folder.lock import only_grader
+from autograder.grading.class_folder.who_is_who import withdrawn
+from autograder.grading.gradebooks.gradebook import gradebook_of, require_graded
+from autograder.grading.gradebooks.one_engine import OneGradebook
+from autograder.grading.gradebooks.standings import unmarked_answers
 from autograder.reports.csv_text import Value, as_csv
 
 COLUMNS = (

@@ -16,14 +16,14 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from autograder.base.files import write_whole
 from autograder.base.problem import Problem, as_sentence
-from autograder.grading.course import Course
-from autograder.grading.gradebook import require_graded
-from autograder.grading.problem import gradebook_problem
-from autograder.grading.results import result_path
-from autograder.grading.secret import course_secret
+from autograder.grading.class_folder.course import Course
+from autograder.grading.class_folder.problem import gradebook_problem
+from autograder.grading.class_folder.secret import course_secret
+from autograder.grading.gradebooks.gradebook import require_graded
+from autograder.grading.gradebooks.results import result_path
 from autograder.languages.texts import require_language
-from autograder.pipeline.read import SECRET, TIMESTAMP
-from autograder.pipeline.result import Result
+from autograder.pipeline.reading.read import SECRET, TIMESTAMP
+from autograder.pipeline.reporting.result import Result
 
 ENOUGH = 8  # pages for which a process is worth its start
 _DONE = "The feedback made so far is kept; run `autograder feedback` again."

@@ -14,14 +14,14 @@ from traitlets import Unicode
 from autograder.base.notebooks import texts_in
 from autograder.checks.catalogues import everything
 from autograder.checks.judging import Exercise, Verdict
+from autograder.checks.judging.message import Message
 from autograder.checks.judging.records import Written
-from autograder.checks.judging.said import Said
 from autograder.languages.chosen import of_metadata
 from autograder.languages.texts import ENGLISH, Texts, texts
-from autograder.languages.verdicts import in_words
-from autograder.pipeline.read import BY_FILE
-from autograder.pipeline.release import CHECK, is_check
-from autograder.pipeline.report import report_in
+from autograder.languages.verdicts import localised
+from autograder.pipeline.reading.read import BY_FILE
+from autograder.pipeline.reading.release import CHECK, is_check
+from autograder.pipeline.reporting.report import report_in
 
 # Formulas are set by MathJax, which evaluates its own configuration; nothing else on a page may act or be fetched.
 MATHJAX = "https://cdnjs.cloudflare.com/ajax/libs/mathjax/"
@@ -37,15 +37,15 @@ ANOTHER_LOOK = (
 
 # nbgrader's own words: what stands before them in its template, and behind.
 NBGRADERS = (
-    (r"<h4>[^<]*\(", Said("Score"), ":"),
-    (r"</a> \(", Said("Score"), ":"),
-    (r"\n *", Said("Score"), r": [\d.]+ / [\d.]+ <a href=\"#top\">"),
-    (r"<a href=\"#top\">\(", Said("Top"), r"\)</a>"),
-    (r"<span class=\"nbgrader-label\">", Said("Student's answer"), "</span>"),
-    (r"<span class=\"nbgrader-label\">", Said("Student's task"), "</span>"),
-    ("<b>", Said("Comments"), ":</b>"),
-    (r"<a href=\"#comment-[^\"]*\">", Said("Comment"), "</a>"),
-    (r"<li class=\"late-penalty\">", Said("Late submission penalty"), r" \("),
+    (r"<h4>[^<]*\(", Message("Score"), ":"),
+    (r"</a> \(", Message("Score"), ":"),
+    (r"\n *", Message("Score"), r": [\d.]+ / [\d.]+ <a href=\"#top\">"),
+    (r"<a href=\"#top\">\(", Message("Top"), r"\)</a>"),
+    (r"<span class=\"nbgrader-label\">", Message("Student's answer"), "</span>"),
+    (r"<span class=\"nbgrader-label\">", Message("Student's task"), "</span>"),
+    ("<b>", Message("Comments"), ":</b>"),
+    (r"<a href=\"#comment-[^\"]*\">", Message("Comment"), "</a>"),
+    (r"<li class=\"late-penalty\">", Message("Late submission penalty"), r" \("),
 )
 
 
@@ -154,7 +154,7 @@ def _with_marks(html: str, points: dict[str, float], unmarked: Collection[str], 
 def _in_words(html: str, texts: Texts) -> str:
     """The page with nbgrader's own words in a language, each where nbgrader's template has it."""
     for before, words, after in NBGRADERS if texts.language != ENGLISH else ():
-        other = escape(in_words(words, texts)).replace("\\", r"\\")
+        other = escape(localised(words, texts)).replace("\\", r"\\")
         html = re.sub(rf"({before}){re.escape(escape(words, quote=False))}({after})", rf"\g<1>{other}\g<2>", html)
     return html
 

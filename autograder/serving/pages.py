@@ -9,7 +9,7 @@ from typing import Any
 from tornado.web import Finish, RequestHandler, StaticFileHandler
 
 from autograder.base.problem import Problem
-from autograder.serving.words import ENGLISH, THEME, accepted, in_language, told
+from autograder.serving.words import ENGLISH, THEME, accepted, in_language, problem_data
 
 HERE = frozenset({"localhost", "127.0.0.1", "::1"})
 HEADERS = {
@@ -49,7 +49,7 @@ class Page(RequestHandler):
     def refuse(self, status: int, said: str | Problem, **values: object) -> None:
         """Answer with one sentence; one with values as `Problem` takes it."""
         self.set_status(status)
-        self.finish(told(said if isinstance(said, Problem) else Problem(said, **values)))
+        self.finish(problem_data(said if isinstance(said, Problem) else Problem(said, **values)))
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """No traceback and no name of a file leaves the house."""

@@ -90,7 +90,7 @@ def in_language(page: str, language: str, folders: Sequence[Path]) -> str:
     return whole.replace("</head>", f'<script type="application/json" id="translations">{told}</script>\n</head>', 1)
 
 
-def told(problem: Problem) -> dict[str, Any]:
+def problem_data(problem: Problem) -> dict[str, Any]:
     """A problem for a page: its sentence, and what it is made of where it has values."""
     return {"problem": str(problem)} | ({"said": problem.said, "values": problem.values} if problem.values else {})
 

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from autograder import rooms
-from autograder.grading.course import Course
-from autograder.grading.submissions import find_submissions
-from autograder.pipeline.canonicalise import canonical
-from autograder.pipeline.personalise import personal
-from autograder.pipeline.read import read_files
-from autograder.pipeline.release import Release, flag, grade_id
+from autograder.grading.class_folder.course import Course
+from autograder.grading.class_folder.submissions import find_submissions
+from autograder.pipeline.reading.canonicalise import canonical
+from autograder.pipeline.reading.personalise import personal
+from autograder.pipeline.reading.read import read_files
+from autograder.pipeline.reading.release import Release, flag, grade_id
 from autograder.similar.compare import Answers, Given
 
 

@@ -11,8 +11,8 @@ from markupsafe import Markup, escape
 
 from autograder.base.problem import Problem
 from autograder.checks.catalogues import everything
-from autograder.grading.course import Course
-from autograder.grading.releases import read_release
+from autograder.grading.class_folder.course import Course
+from autograder.grading.class_folder.releases import read_release
 from autograder.reports.csv_text import as_csv
 from autograder.reports.pages.render import render
 from autograder.similar.compare import (

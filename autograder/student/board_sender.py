@@ -114,10 +114,10 @@ def post(address: str, body: Mapping[str, Any]) -> tuple[int, dict[str, Any]]:
     request = urllib.request.Request(address, json.dumps(body).encode(), {"Content-Type": "application/json"})
     try:
         with _opener(address).open(request, timeout=PATIENCE) as reply:
-            return reply.status, _read(reply)
+            return reply.status, _decoded(reply)
     except urllib.error.HTTPError as error:
         with error:
-            return error.code, _read(error)
+            return error.code, _decoded(error)
 
 
 def join_board(room: str, name: str, address: str, before: Membership | None = None) -> Membership:
@@ -168,7 +168,7 @@ def keep_membership(path: Path, membership: Membership) -> None:
         path.write_text(json.dumps(asdict(membership)), encoding="utf-8")
 
 
-def _read(reply: Any) -> dict[str, Any]:
+def _decoded(reply: Any) -> dict[str, Any]:
     try:
         found = json.loads(reply.read(LONGEST_ANSWER))
     except ValueError:

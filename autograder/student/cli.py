@@ -36,7 +36,7 @@ def progress(
     from rich.console import Console
 
     from autograder.languages.chosen import say
-    from autograder.student.progress import SINCE, as_table, progress_of, understood
+    from autograder.student.tracking.progress import SINCE, as_table, progress_of, understood
 
     with clear_words(), in_the_words_of(in_folder(folder)):
         console = Console(highlight=False)
@@ -50,8 +50,8 @@ def recall(
     again: Annotated[bool, typer.Option("--again", help="Ask more, after a day's questions.")] = False,
 ) -> None:
     """Two minutes: seven questions that are due, out of your guesses and what you have learned."""
-    from autograder.student.progress import progress_of
     from autograder.student.recalling import ask_due
+    from autograder.student.tracking.progress import progress_of
 
     with clear_words(), in_the_words_of(in_folder(folder)):
         progress_of(folder)  # says where there are no notebooks
@@ -69,8 +69,8 @@ def submit(
     """Hand in a notebook at a JupyterHub whose course grades at once, as `submit` does in a notebook."""
     from autograder.base.notebooks import chapter
     from autograder.languages.chosen import of_notebook, say
-    from autograder.student.handed_in import as_text, left_in_words
-    from autograder.student.handing_in import Counter, content_of, file_of, wait_for
+    from autograder.student.submission.handed_in import as_text, attempts_left
+    from autograder.student.submission.handing_in import Counter, content_of, file_of, wait_for
 
     with clear_words():
         name = chapter(notebook).stem
@@ -78,7 +78,7 @@ def submit(
         with in_the_words_of(of_notebook(str(file))):
             counter = Counter.here()
             told = counter.hand_in(name, content_of(file)[1])
-            typer.echo(say("Handed in: {name} ({left}).", name=name, left=left_in_words(told)))
+            typer.echo(say("Handed in: {name} ({left}).", name=name, left=attempts_left(told)))
             if wait:
                 typer.echo(as_text(wait_for(counter, told, typer.echo)))
 
@@ -90,8 +90,8 @@ def fetch(
 ) -> None:
     """Get your notebook from a JupyterHub whose course gives everyone numbers of their own; your answers stay in it."""
     from autograder.languages.chosen import say
-    from autograder.student.fetching import fetch as fetch_own
-    from autograder.student.handing_in import Counter
+    from autograder.student.submission.fetching import fetch as fetch_own
+    from autograder.student.submission.handing_in import Counter
 
     with clear_words(), in_the_words_of(language or in_folder(folder)):
         fetched = fetch_own(Counter.here(), folder, notebook, language)

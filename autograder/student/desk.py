@@ -39,12 +39,12 @@ def check(slug: str, answer: Any, *, traceback: bool = False, own: Mapping[str, 
     from autograder.checks.report.html import as_html
     from autograder.checks.report.text import as_text
     from autograder.languages.chosen import current, say, words
-    from autograder.student.after_check import keep_mine, note, say_what_never_ran
-    from autograder.student.attempts import attempts, lost_before, note_attempt, note_lost
-    from autograder.student.explaining import explained
-    from autograder.student.notes import Notes
-    from autograder.student.points import Points
-    from autograder.student.watching import Watching
+    from autograder.student.checking.after_check import keep_mine, note, say_what_never_ran
+    from autograder.student.checking.explaining import explained
+    from autograder.student.checking.points import Points
+    from autograder.student.checking.watching import Watching
+    from autograder.student.tracking.attempts import attempts, lost_before, note_attempt, note_lost
+    from autograder.student.tracking.notes import Notes
 
     try:
         exercise = variant(find(slug), own or {})
@@ -92,7 +92,7 @@ def hint(slug: str) -> None:
     from autograder.checks.report.html import NEXT_HINT, hint_html
     from autograder.languages.chosen import current, words
     from autograder.languages.records import translated
-    from autograder.student.notes import Notes
+    from autograder.student.tracking.notes import Notes
 
     texts = current()
     try:
@@ -168,7 +168,7 @@ def submit(*, wait: bool = True, as_saved: bool = False) -> None:
         wait: for the report. It is graded also where you don't wait.
         as_saved: hand in the file although a cell was run in another form than it has.
     """
-    from autograder.student.submitting import submit_here
+    from autograder.student.submission.submitting import submit_here
 
     submit_here(wait, as_saved)
 
@@ -199,14 +199,14 @@ def join(room: str, name: str, address: str) -> None:
         name: how you want to be called; a nickname is fine.
         address: where the board is, for example "http://192.168.1.20:8018".
     """
-    from autograder.student import after_check
+    from autograder.student.checking import after_check
 
     after_check.join(room, name, address)
 
 
 def leave() -> None:
     """Disappear from the presenter's board, with all results."""
-    from autograder.student import after_check
+    from autograder.student.checking import after_check
 
     after_check.leave()
 
@@ -220,7 +220,7 @@ def progress() -> None:
     from autograder.base.folders import folder_here
     from autograder.base.problem import Problem
     from autograder.languages.chosen import say, words
-    from autograder.student.progress import SINCE, as_html, as_table, progress_of, understood
+    from autograder.student.tracking.progress import SINCE, as_html, as_table, progress_of, understood
 
     try:
         folder = folder_here() or Path()

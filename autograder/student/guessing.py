@@ -7,14 +7,14 @@ from collections.abc import Callable
 from typing import Any
 
 from autograder.languages.chosen import current, say, words
-from autograder.student.after_check import send_guess
 from autograder.student.asking.cards import question_html, question_text, reveal_html, reveal_text
 from autograder.student.asking.question import Question
 from autograder.student.asking.reader import NOBODY, SKIPPED, ask, in_ipython
 from autograder.student.asking.translated import translated
-from autograder.student.notes import Notes
+from autograder.student.checking.after_check import send_guess
 from autograder.student.questions import UnknownQuestion, guesses
 from autograder.student.show import show
+from autograder.student.tracking.notes import Notes
 
 LABEL = "Before you see it"  # in English
 

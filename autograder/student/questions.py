@@ -10,7 +10,7 @@ import importlib
 import pkgutil
 from functools import cache
 
-from autograder.checks.judging.said import Said
+from autograder.checks.judging.message import Message
 from autograder.rooms import catalogues, folder_of
 from autograder.student.asking.question import Question
 
@@ -49,6 +49,6 @@ def guesses(slug: str) -> Question:
     near = difflib.get_close_matches(str(slug), known, n=1, cutoff=0.4)
     if near:
         raise UnknownQuestion(
-            Said("There is no guess {slug}; did you mean {near}?", slug=repr(slug), near=repr(near[0]))
+            Message("There is no guess {slug}; did you mean {near}?", slug=repr(slug), near=repr(near[0]))
         )
-    raise UnknownQuestion(Said("There is no guess {slug}; its notebook names them.", slug=repr(slug)))
+    raise UnknownQuestion(Message("There is no guess {slug}; its notebook names them.", slug=repr(slug)))

@@ -14,11 +14,11 @@ from autograder.student.asking.cards import question_html, question_text, reveal
 from autograder.student.asking.question import Question
 from autograder.student.asking.reader import NOBODY, SKIPPED, ask
 from autograder.student.asking.translated import translated
-from autograder.student.memory import A_DAYS_COUNT, A_SESSION, chosen, deck, next_due, note_recalled
-from autograder.student.notes import Notes
-from autograder.student.progress_store import kept
 from autograder.student.questions import modules
 from autograder.student.show import show
+from autograder.student.tracking.memory import A_DAYS_COUNT, A_SESSION, chosen, deck, next_due, note_recalled
+from autograder.student.tracking.notes import Notes
+from autograder.student.tracking.progress_store import kept
 
 DAILY = "daily"  # the note of the last session
 

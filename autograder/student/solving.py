@@ -12,10 +12,10 @@ from autograder.checks.report.html import BOX, HINT, marked
 from autograder.languages.chosen import current, say
 from autograder.languages.records import translated
 from autograder.languages.texts import Texts
-from autograder.student.attempts import attempts
-from autograder.student.notes import Notes
-from autograder.student.progress_store import kept
 from autograder.student.show import show
+from autograder.student.tracking.attempts import attempts
+from autograder.student.tracking.notes import Notes
+from autograder.student.tracking.progress_store import kept
 from autograder.styles import Style, shown_from, styles
 
 ENOUGH = 5  # different attempts

@@ -11,8 +11,8 @@ from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
 from autograder.base.problem import Problem
-from autograder.grading.course import CONFIG, Course
-from autograder.grading.lock import LOCK, only_grader
+from autograder.grading.class_folder.course import CONFIG, Course
+from autograder.grading.class_folder.lock import LOCK, only_grader
 
 
 @dataclass(frozen=True)

@@ -12,12 +12,12 @@ from pathlib import Path, PurePosixPath
 
 from autograder.base.files import write_whole
 from autograder.base.problem import Problem
-from autograder.grading.course import Course
-from autograder.grading.gradebook import gradebook_of
-from autograder.grading.lock import only_grader
-from autograder.grading.releases import assignments
-from autograder.grading.who_is_who import by_any_id, read_about
-from autograder.pipeline.read import MAX_BYTES, SECRET, TIMESTAMP
+from autograder.grading.class_folder.course import Course
+from autograder.grading.class_folder.lock import only_grader
+from autograder.grading.class_folder.releases import assignments
+from autograder.grading.class_folder.who_is_who import by_any_id, read_about
+from autograder.grading.gradebooks.gradebook import gradebook_of
+from autograder.pipeline.reading.read import MAX_BYTES, SECRET, TIMESTAMP
 from autograder.term.times import Times, is_late, times_in
 from autograder.term.whose import Collected, KnownAs, known_as, numbers_of, owners_of, whose
 

@@ -7,11 +7,11 @@ from typing import Any
 from nbgrader.api import MissingEntry
 
 from autograder.base.problem import Problem
-from autograder.grading.course import Course
-from autograder.grading.extensions import grant, keep_extension, read_extensions
-from autograder.grading.gradebook import gradebook_of
-from autograder.grading.one_engine import OneGradebook
-from autograder.grading.submissions import did_you_mean
+from autograder.grading.class_folder.course import Course
+from autograder.grading.class_folder.extensions import grant, keep_extension, read_extensions
+from autograder.grading.class_folder.submissions import did_you_mean
+from autograder.grading.gradebooks.gradebook import gradebook_of
+from autograder.grading.gradebooks.one_engine import OneGradebook
 from autograder.reports.export import changing_grades
 
 TOLERANCE = 1e-9

@@ -37,7 +37,7 @@ def moment(text: str) -> datetime:
         raise Problem(f"{text!r} is no moment ({error}): {EXAMPLE}.") from error
 
 
-def said(utc: datetime) -> str:
+def formatted(utc: datetime) -> str:
     """A moment with its day of the week, so that a slip is seen."""
     return f"{utc:%a %d %b %Y, %H:%M} UTC"
 

@@ -11,13 +11,13 @@ from nbgrader.api import Student
 
 from autograder.base.files import write_whole
 from autograder.base.problem import Problem
-from autograder.grading.course import Course
-from autograder.grading.extensions import keep_extension, read_extensions
-from autograder.grading.gradebook import gradebook_of
+from autograder.grading.class_folder.course import Course
+from autograder.grading.class_folder.extensions import keep_extension, read_extensions
+from autograder.grading.class_folder.submissions import did_you_mean
+from autograder.grading.class_folder.who_is_who import NOTHING, About, by_any_id, meant_student, read_about, write_about
+from autograder.grading.gradebooks.gradebook import gradebook_of
+from autograder.grading.gradebooks.results import read_result, write_result
 from autograder.grading.kept_file import read_kept
-from autograder.grading.results import read_result, write_result
-from autograder.grading.submissions import did_you_mean
-from autograder.grading.who_is_who import NOTHING, About, by_any_id, meant_student, read_about, write_about
 from autograder.reports.export import changing_grades, renew_table
 from autograder.term.students import Imported, Person, bring, name_of, require_id
 

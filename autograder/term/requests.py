@@ -5,16 +5,16 @@ from pathlib import Path
 
 from autograder.base.problem import Problem, one_line
 from autograder.checks.catalogues import everything
-from autograder.checks.judging.said import Said
-from autograder.grading.course import Course
-from autograder.grading.gradebook import gradebook_of
-from autograder.grading.releases import read_release
-from autograder.grading.results import read_result
-from autograder.grading.who_is_who import read_about
+from autograder.checks.judging.message import Message
+from autograder.grading.class_folder.course import Course
+from autograder.grading.class_folder.releases import read_release
+from autograder.grading.class_folder.who_is_who import read_about
+from autograder.grading.gradebooks.gradebook import gradebook_of
+from autograder.grading.gradebooks.results import read_result
 from autograder.languages.texts import IN_ENGLISH
-from autograder.languages.verdicts import in_words
-from autograder.pipeline.read import BY_FILE
-from autograder.pipeline.release import CHECK, flag, grade_id
+from autograder.languages.verdicts import localised
+from autograder.pipeline.reading.read import BY_FILE
+from autograder.pipeline.reading.release import CHECK, flag, grade_id
 from autograder.term.collect import downloaded
 from autograder.term.marking import journal
 from autograder.term.whose import known_as, owners_of
@@ -29,8 +29,8 @@ OFTEN = "You have asked about {exercise} {count} times: talk to your instructor.
 class NotAsked(Problem):
     """A request that can't be taken; `sentence` is for the student."""
 
-    def __init__(self, said: Said):
-        super().__init__(in_words(said, IN_ENGLISH))
+    def __init__(self, said: Message):
+        super().__init__(localised(said, IN_ENGLISH))
         self.sentence = said
 
 
@@ -43,17 +43,17 @@ def ask(course: Course, student: str, notebook: str, exercise: str, said: str) -
     said, title = one_line(said, LONGEST), _title(exercise)
     names = set(exercises(course, notebook)) if read_result(course, notebook, student) is not None else set()
     if exercise not in names:
-        raise NotAsked(Said(NOT_GRADED, exercise=title))
+        raise NotAsked(Message(NOT_GRADED, exercise=title))
     if not said:
-        raise NotAsked(Said(NOTHING_SAID))
+        raise NotAsked(Message(NOTHING_SAID))
     before = [one for one in journal.requests(course, notebook) if one.which == (exercise, student)]
     asked = [one.said for one in before if one.kind == journal.REQUEST]
     if said in asked:
         return None
     if before and before[-1].kind == journal.REQUEST:
-        raise NotAsked(Said(OPEN, exercise=title))
+        raise NotAsked(Message(OPEN, exercise=title))
     if len(asked) >= MOST:
-        raise NotAsked(Said(OFTEN, exercise=title, count=len(asked)))
+        raise NotAsked(Message(OFTEN, exercise=title, count=len(asked)))
     about = (journal.now(), student, notebook, exercise, student)
     line = journal.Line(*about, points=None, before=None, said=said, kind=journal.REQUEST)
     journal.note(course, [line])

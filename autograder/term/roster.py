@@ -12,15 +12,15 @@ from rich.text import Text
 
 from autograder.base.files import write_whole
 from autograder.base.problem import Problem
-from autograder.grading.course import Course
-from autograder.grading.extensions import read_extensions
-from autograder.grading.gradebook import gradebook_of
-from autograder.grading.releases import assignments
-from autograder.grading.standings import Standing, standings
-from autograder.grading.submissions import find_submissions
-from autograder.grading.who_is_who import withdrawn
+from autograder.grading.class_folder.course import Course
+from autograder.grading.class_folder.extensions import read_extensions
+from autograder.grading.class_folder.releases import assignments
+from autograder.grading.class_folder.submissions import find_submissions
+from autograder.grading.class_folder.who_is_who import withdrawn
+from autograder.grading.gradebooks.gradebook import gradebook_of
+from autograder.grading.gradebooks.standings import Standing, standings
 from autograder.reports.csv_text import Value, as_csv
-from autograder.term.moments import said
+from autograder.term.moments import formatted
 from autograder.term.students import name_of
 
 BOM = "\ufeff"
@@ -120,18 +120,18 @@ def as_table(roster: ClassRoster) -> Table:
     return table
 
 
-def in_words(roster: ClassRoster) -> list[str]:
+def roster_lines(roster: ClassRoster) -> list[str]:
     """A line for each assignment, and who is on no list."""
     lines = []
     for notebook in roster.notebooks:
         missing = roster.missing(notebook)
         count = f"{len(roster.people) - len(missing)} of {len(roster.people)} handed in"
-        due = f", due {said(notebook.due)}" if notebook.due else ""
+        due = f", due {formatted(notebook.due)}" if notebook.due else ""
         lines.append(f"{notebook.name}: {count}{due}.")
         if missing:
             lines.append(f"  not yet: {', '.join(one.id for one in missing)}")
         if notebook.extensions:
-            more = (f"{who} until {said(until)}" for who, until in sorted(notebook.extensions.items()))
+            more = (f"{who} until {formatted(until)}" for who, until in sorted(notebook.extensions.items()))
             lines.append(f"  more time: {', '.join(more)}")
     if roster.unlisted:
         lines.append(f"On no list of students, known by a submission alone: {', '.join(roster.unlisted)}.")

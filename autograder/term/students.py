@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from autograder.base.problem import Problem
-from autograder.grading.course import Course
-from autograder.grading.gradebook import gradebook_of
-from autograder.grading.student_ids import LONGEST, is_student_id
-from autograder.grading.who_is_who import NOTHING, About, keys_of, read_about, write_about
+from autograder.grading.class_folder.course import Course
+from autograder.grading.class_folder.student_ids import LONGEST, is_student_id
+from autograder.grading.class_folder.who_is_who import NOTHING, About, keys_of, read_about, write_about
+from autograder.grading.gradebooks.gradebook import gradebook_of
 from autograder.lms.roster import Roster, local_part, read_roster
-from autograder.term.options import Kind
+from autograder.term.cli.options import Kind
 
 # The first of these columns that a row has something in gives its field. nbgrader's names, Canvas's, Moodle's.
 ID = ("id", "student_id", "SIS Login ID", "Username", "login", "SIS User ID", "ID number", "number", "学号", "工号")
@@ -83,7 +83,7 @@ def import_students(
         Problem: the list can't be read, or looks like the same class under other ids.
     """
     done = bring(read_people(path, by), course, str(path), other_people=other_people, dry_run=dry_run)
-    done.ids_from = _columns_of_ids(_read(path), by)
+    done.ids_from = _columns_of_ids(_read_list(path), by)
     return done
 
 
@@ -177,7 +177,7 @@ def read_people(path: Path, by: Kind | None = None) -> list[Person]:
     Raises:
         Problem: it has no column of ids, somebody has none or one that can't name a folder, or two have the same.
     """
-    roster, columns = _read(path), OF_A_KIND[by] if by else (*ID, *EMAIL)
+    roster, columns = _read_list(path), OF_A_KIND[by] if by else (*ID, *EMAIL)
     if not any(name in roster.header for name in columns):
         raise Problem(
             f"{path} has none of the columns {', '.join(columns)}, but {', '.join(map(repr, roster.header[:12]))}: "
@@ -201,7 +201,7 @@ def read_people(path: Path, by: Kind | None = None) -> list[Person]:
     return list(people.values())
 
 
-def _read(path: Path) -> Roster:
+def _read_list(path: Path) -> Roster:
     """The list; columns of one's own may be written as `ID` or `First Name`."""
     roster = read_roster(path)
     if not any(name in roster.header for name in OF_CANVAS):

@@ -7,7 +7,7 @@ from pathlib import Path, PurePosixPath
 
 from autograder.base.problem import Problem, some
 from autograder.lms.roster import Roster, read_roster
-from autograder.term.moments import said
+from autograder.term.moments import formatted
 from autograder.term.whose import OF_AN_LMS, student_rows
 
 HANDED_IN = "Last modified (submission)"
@@ -57,7 +57,7 @@ class Times:
         if self.at is not None and (other := [who for who in found if self.own.get(who, self.at) != self.at]):
             raise Problem(
                 f"Moodle's worksheet says when each handed in, and --at contradicts it ({some(sorted(other), SOME)}: "
-                f"{said(self.own[sorted(other)[0]])}): leave --at away, "
+                f"{formatted(self.own[sorted(other)[0]])}): leave --at away, "
                 "or say --for-all if it is to hold all the same."
             )
         late = [who for who, name in found.items() if is_late(name) and who not in self.own]
@@ -65,15 +65,15 @@ class Times:
         on_time = [who for who, name in found.items() if not is_late(name) and who not in self.own]
         then = self.late_at or self.at
         if late and then is not None and (then <= due if due is not None else self.late_at is None):
-            limit = f"the due date, {said(due)}" if due is not None else "any due date here"
+            limit = f"the due date, {formatted(due)}" if due is not None else "any due date here"
             raise Problem(
-                f"Canvas calls {len(late)} of these files LATE ({named}), and {said(then)} is not after {limit}: "
+                f"Canvas calls {len(late)} of these files LATE ({named}), and {formatted(then)} is not after {limit}: "
                 "say by --late-at when these were handed in, or --for-all if --at is to hold all the same."
             )
         if late and on_time and self.at is not None and due is not None and self.at > due:
             raise Problem(
                 f"Canvas calls {len(late)} of these files LATE ({named}) and the others not, and --at is after "
-                f"the due date, {said(due)}: give --late-at the time of the late ones and leave --at away, or say "
+                f"the due date, {formatted(due)}: give --late-at the time of the late ones and leave --at away, or say "
                 "--for-all."
             )
 

@@ -14,12 +14,12 @@ from autograder.base.notebooks import release as came_with_the_course
 from autograder.base.problem import Problem
 from autograder.checks.catalogues import everything
 from autograder.checks.judging.records import Exercise, Written
-from autograder.grading.carry_over import Difference, carry_over, difference
-from autograder.grading.classroom import require_known
-from autograder.grading.course import Course
-from autograder.grading.gradebook import gradebook_of
-from autograder.grading.releases import assignments
-from autograder.pipeline.release import Release, load_release
+from autograder.grading.class_folder.course import Course
+from autograder.grading.class_folder.releases import assignments
+from autograder.grading.gradebooks.carry_over import Difference, carry_over, difference
+from autograder.grading.gradebooks.gradebook import gradebook_of
+from autograder.grading.running.classroom import require_known
+from autograder.pipeline.reading.release import Release, load_release
 from autograder.reports.export import changing_grades
 from autograder.term.backup import backup
 
@@ -120,7 +120,7 @@ def upgrade(course: Course, found: list[Upgrade]) -> Path:
     return kept.path
 
 
-def in_words(one: Upgrade) -> list[str]:
+def upgrade_lines(one: Upgrade) -> list[str]:
     """What happens to one notebook."""
     changes, known = one.changes, everything()
     if one.is_whole:

@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 from nbgrader.api import Student
 
 from autograder.base.problem import Problem
-from autograder.grading.who_is_who import About, keys_of
+from autograder.grading.class_folder.who_is_who import About, keys_of
 from autograder.lms.roster import Roster, local_part, read_roster
 
 # Canvas: name, perhaps LATE, the student's number, the file's; Moodle: name, number, a word of its own.

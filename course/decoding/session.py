@@ -153,7 +153,7 @@ def _cell(value: float, width: int) -> Text:
 
 def save_picture(translator: Translator, translation: Translation, path: Path) -> None:
     """Draw the cross-attention of every layer and head, on white. Raises Problem where the file can't be written."""
-    from course.figures.translation_maps import translation_maps
+    from course.figures.attention.translation_maps import translation_maps
 
     p, source, target = translator.attention(translation)
     figure = translation_maps(p, source, target)

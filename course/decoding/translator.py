@@ -94,7 +94,7 @@ class Translator:
         Raises:
             CannotTranslate: a sentence is empty, too long, or none of its words is known.
         """
-        rows = [self._read(self._line(sentence), strict) for sentence in sentences]
+        rows = [self._encoded(self._line(sentence), strict) for sentence in sentences]
         order = sorted(range(len(rows)), key=lambda i: len(rows[i][0]))
         found: dict[int, Translation] = {}
         for start in range(0, len(order), BATCH):
@@ -159,7 +159,7 @@ class Translator:
 
     def _alone(self, sentence: str) -> tuple[Read, dict[str, Any]]:
         """What is read of one sentence, and what a search for its translation takes."""
-        row = self._read(self._line(sentence), True)
+        row = self._encoded(self._line(sentence), True)
         ends = {"sos_id": self.target.sos_id, "eos_id": self.target.eos_id}
         asked = {"source_ids": pad_batch([row[0]]), "max_length": self._most([row])}
         return row, {"model": self._by_steps, **asked, **ends}
@@ -237,7 +237,7 @@ class Translator:
         written = [int(one) for one in ids if one != self.target.pad_id]
         return Translation(sentence, unspaced(text) if self.words else text, float(score), read[0], written, read[1])
 
-    def _read(self, line: str, strict: bool) -> Read:
+    def _encoded(self, line: str, strict: bool) -> Read:
         ids = self.source.ids_of(line)
         unknown = tuple(
             piece for piece, i in zip(self.source.pieces(line), ids, strict=True) if i == self.source.unk_id

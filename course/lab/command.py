@@ -16,9 +16,9 @@ from typing import Any
 from autograder.base.extras import require
 from autograder.base.problem import Problem
 from autograder.base.reader import SETTING
+from course.lab.messages import copy_report
 from course.lab.notebooks import copy_notebooks
 from course.lab.settings import write_settings
-from course.lab.told import told
 
 PATIENCE = 10.0  # seconds for JupyterLab to end its kernels
 
@@ -57,7 +57,7 @@ def lab(
         raise Problem(f"There is no exchange {exchange}: ask your instructor where it is.")
     copied = copy_notebooks(folder, update=update, language=language)
     environment = {SETTING: copied.language, **(environment or {})}
-    for sentence in told(copied, folder, has_buttons=importlib.util.find_spec("nbgrader") is not None):
+    for sentence in copy_report(copied, folder, has_buttons=importlib.util.find_spec("nbgrader") is not None):
         say(sentence)
     with tempfile.TemporaryDirectory(prefix="course-lab-") as settings:
         write_settings(Path(settings), exchange)

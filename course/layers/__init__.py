@@ -9,42 +9,42 @@ Sizes, in the comments that end a line with a shape:
     D  width of the model, H · d
 
 In the order of a shape: `(B, T, D)` are sentences, `(B, H, T, S)` the probabilities of every head. Masks are told in
-`course.layers.masks`.
+`course.layers.masking.masks`.
 """
 
 import course.needs_tensorflow  # noqa: F401  before Keras starts another backend
-from course.layers.add_norm import AddNorm
-from course.layers.additive_attention import AdditiveAttention
-from course.layers.attention import hide, scaled_dot_product
-from course.layers.cache import extend_cache, seen_length, step_mask
-from course.layers.decoder_layer import DecoderLayer
-from course.layers.encoder_layer import EncoderLayer
-from course.layers.fc_layer import FCLayer
-from course.layers.grouped_query_attention import GroupedQueryAttention, grouped_dot_product
-from course.layers.heads import concat_heads, merge_heads, split_heads, sum_heads
-from course.layers.llama_decoder import LlamaDecoder
-from course.layers.llama_decoder_layer import LlamaDecoderLayer
-from course.layers.masks import causal_mask, padding_mask, valid_length_mask
-from course.layers.mixture_of_experts import MixtureOfExperts, top_k_gate
-from course.layers.multi_head_attention import MultiHeadAttention
-from course.layers.normalisation import layer_norm, rms_norm
-from course.layers.online_attention import online_attention
-from course.layers.padding_mask_layer import PaddingMask
-from course.layers.position_wise_ffn import PositionWiseFFN
-from course.layers.positional_embedding import PositionalEmbedding
-from course.layers.positional_encoding import PositionalEncoding
-from course.layers.positions import alibi_bias, apply_rotary, rotary_paces, sinusoidal_encoding
-from course.layers.pre_ln_encoder_layer import PreLNEncoderLayer
-from course.layers.rms_norm_layer import RMSNorm
-from course.layers.scaled_embedding import ScaledEmbedding
-from course.layers.segment_embedding import SegmentEmbedding
-from course.layers.self_attention import SelfAttentionLayer
-from course.layers.swiglu import SwiGLU
-from course.layers.text_embedding import TextEmbedding
-from course.layers.transformer_decoder import TransformerDecoder
-from course.layers.transformer_decoder_layer import TransformerDecoderLayer
-from course.layers.transformer_encoder import TransformerEncoder
-from course.layers.transformer_encoder_layer import TransformerEncoderLayer
+from course.layers.attention.additive_attention import AdditiveAttention
+from course.layers.attention.cache import extend_cache, seen_length, step_mask
+from course.layers.attention.dot_product import hide, scaled_dot_product
+from course.layers.attention.grouped_query_attention import GroupedQueryAttention, grouped_dot_product
+from course.layers.attention.heads import concat_heads, merge_heads, split_heads, sum_heads
+from course.layers.attention.multi_head_attention import MultiHeadAttention
+from course.layers.attention.online_attention import online_attention
+from course.layers.attention.self_attention import SelfAttentionLayer
+from course.layers.blocks.decoder_layer import DecoderLayer
+from course.layers.blocks.encoder_layer import EncoderLayer
+from course.layers.blocks.llama_decoder import LlamaDecoder
+from course.layers.blocks.llama_decoder_layer import LlamaDecoderLayer
+from course.layers.blocks.pre_ln_encoder_layer import PreLNEncoderLayer
+from course.layers.blocks.transformer_decoder import TransformerDecoder
+from course.layers.blocks.transformer_decoder_layer import TransformerDecoderLayer
+from course.layers.blocks.transformer_encoder import TransformerEncoder
+from course.layers.blocks.transformer_encoder_layer import TransformerEncoderLayer
+from course.layers.embedding.positional_embedding import PositionalEmbedding
+from course.layers.embedding.positional_encoding import PositionalEncoding
+from course.layers.embedding.positions import alibi_bias, apply_rotary, rotary_paces, sinusoidal_encoding
+from course.layers.embedding.scaled_embedding import ScaledEmbedding
+from course.layers.embedding.segment_embedding import SegmentEmbedding
+from course.layers.embedding.text_embedding import TextEmbedding
+from course.layers.feed_forward.fc_layer import FCLayer
+from course.layers.feed_forward.mixture_of_experts import MixtureOfExperts, top_k_gate
+from course.layers.feed_forward.position_wise_ffn import PositionWiseFFN
+from course.layers.feed_forward.swiglu import SwiGLU
+from course.layers.masking.masks import causal_mask, padding_mask, valid_length_mask
+from course.layers.masking.padding_mask_layer import PaddingMask
+from course.layers.norm.add_norm import AddNorm
+from course.layers.norm.normalisation import layer_norm, rms_norm
+from course.layers.norm.rms_norm_layer import RMSNorm
 
 __all__ = [
     "AddNorm",

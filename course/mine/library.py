@@ -18,8 +18,8 @@ from typing import Any
 from autograder.base.folders import FOLDER, home
 from course.mine.calls import either_way
 from course.mine.given import courses, given
+from course.mine.messages import say
 from course.mine.opened import opened_by
-from course.mine.told import say
 
 
 class Library(types.ModuleType):

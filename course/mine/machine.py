@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from autograder.base.folders import home
 from course.mine.library import open_library
+from course.mine.messages import say
 from course.mine.pieces import Pieces, of_library
-from course.mine.told import say
 from course.mine.trials import build, unfound, why_not
 
 if TYPE_CHECKING:

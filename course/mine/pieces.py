@@ -11,7 +11,7 @@ from typing import Any
 from autograder.base.folders import home
 from course.mine.given import given
 from course.mine.library import Library, open_library
-from course.mine.told import say
+from course.mine.messages import say
 
 _given = ContextVar("given", default=False)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from course.mine.calls import own_names
 from course.mine.library import Library
-from course.mine.told import say
+from course.mine.messages import say
 
 if TYPE_CHECKING:
     import keras

@@ -9,7 +9,7 @@ import keras
 import tensorflow as tf
 
 from course.layers import LlamaDecoder, TextEmbedding, TransformerEncoder, causal_mask, seen_length, step_mask
-from course.layers.cache import Cache
+from course.layers.attention.cache import Cache
 from course.layers.checks import Shape
 from course.models.ids_model import IdsModel, any_ids
 

@@ -34,7 +34,7 @@ def take_home(
 
             with quiet_start():
                 from course.presenting.take_home import write_take_home
-                from course.training.translators import choose_translator
+                from course.training.translator.translators import choose_translator
 
         with errors.status("writing the page"):
             found, is_shipped = choose_translator(translator, OWN, language)

@@ -1,23 +1,23 @@
 """Training a translator: targets, losses, schedules, batches, and the loop. Smaller models learn by Keras's `fit`."""
 
-from course.training.batches import EncodedPairs, batches, bucketed, encode_pairs
-from course.training.budget import seconds_for_training
-from course.training.build import build_model
-from course.training.checkpoint import Checkpoint, CheckpointError, Settings
-from course.training.dataset import Dataset, hold_out, make_dataset
-from course.training.live_curve import Live, live
+from course.training.data.batches import EncodedPairs, batches, bucketed, encode_pairs
+from course.training.data.dataset import Dataset, hold_out, make_dataset
+from course.training.data.targets import shift_targets
 from course.training.loop import train
 from course.training.losses import masked_accuracy, masked_loss, token_losses
 from course.training.pretraining import Pretrained, family_model, learn, pretrain
-from course.training.recipes import RECIPES, Recipe
+from course.training.progress.budget import seconds_for_training
+from course.training.progress.live_curve import Live, live
+from course.training.progress.watcher import Epoch, Printer, Progress, Watcher
 from course.training.schedules import rise_and_fall, warmup_schedule
-from course.training.scores import bleu, exact_share, signed_bleu
 from course.training.skip_gram import train_skip_gram
 from course.training.step import Step, train_step
 from course.training.story_teller import StoryTeller, train_on_rows, train_story_teller
-from course.training.targets import shift_targets
-from course.training.translators import load_translator, shipped_translator
-from course.training.watcher import Epoch, Printer, Progress, Watcher
+from course.training.translator.build import build_model
+from course.training.translator.checkpoint import Checkpoint, CheckpointError, Settings
+from course.training.translator.recipes import RECIPES, Recipe
+from course.training.translator.scores import bleu, exact_share, signed_bleu
+from course.training.translator.translators import load_translator, shipped_translator
 
 __all__ = [
     "RECIPES",

@@ -16,16 +16,16 @@ import numpy as np
 
 from course.decoding import Translator
 from course.text.corpora import unspaced
-from course.training.batches import batches
-from course.training.build import build_model, own_model
-from course.training.checkpoint import Checkpoint
-from course.training.dataset import Dataset
+from course.training.data.batches import batches
+from course.training.data.dataset import Dataset
 from course.training.own_step import OwnStep
-from course.training.recipes import Recipe
+from course.training.progress.watcher import Epoch, Progress, Watcher
 from course.training.schedules import rise_and_fall, warmup_schedule
-from course.training.scores import exact_share
 from course.training.step import Step, averaged, exchange_average, make_optimizer
-from course.training.watcher import Epoch, Progress, Watcher
+from course.training.translator.build import build_model, own_model
+from course.training.translator.checkpoint import Checkpoint
+from course.training.translator.recipes import Recipe
+from course.training.translator.scores import exact_share
 
 if TYPE_CHECKING:
     from course.mine import Machine

@@ -8,8 +8,8 @@ import keras
 import numpy as np
 import tensorflow as tf
 
-from course.training.batches import EncodedPairs
-from course.training.even_batches import even_arrays, even_batches
+from course.training.data.batches import EncodedPairs
+from course.training.data.even_batches import even_arrays, even_batches
 from course.training.step import Step
 
 

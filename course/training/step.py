@@ -10,9 +10,9 @@ import keras
 import numpy as np
 import tensorflow as tf
 
-from course.training.batches import EncodedPairs, arrays, bucketed
+from course.training.data.batches import EncodedPairs, arrays, bucketed
+from course.training.data.targets import shift_targets
 from course.training.losses import masked_accuracy, masked_loss
-from course.training.targets import shift_targets
 
 IDS = tf.TensorSpec((None, None), tf.int32)
 _AVERAGED: WeakSet[keras.Model] = WeakSet()  # whose weights are the average just now

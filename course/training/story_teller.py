@@ -15,8 +15,8 @@ from course.models import DecoderOnly
 from course.text import bedtime_stories, decode_bpe, encode_bpe, pad_or_truncate, train_bpe, word_counts
 from course.text.pair_encoding import Pair
 from course.text.vocabulary import Vocabulary
-from course.training.live_curve import Live
 from course.training.losses import masked_loss
+from course.training.progress.live_curve import Live
 
 PAD, END = 0, "[END]"
 # How large, and how long: a quarter of a minute on two cores, and two minutes.

@@ -85,7 +85,7 @@ def on_config(config: MkDocsConfig) -> None:
     for code in languages():
         overview = [] if code == ENGLISH else [{_say(code)("All lessons"): f"{code}/index.md"}]
         for path in (one for one in chapters(code) if one.stem in _names):
-            lesson = _lessons[_page(code, path.stem)] = _read(path, code, config.extra["book"])
+            lesson = _lessons[_page(code, path.stem)] = _lesson_of(path, code, config.extra["book"])
             overview.append({lesson.title: _page(code, path.stem)})
         config.nav.append({"Lessons" if code == ENGLISH else NAMES[code]: overview})
     config.nav += [{"Guides": guides}, reference]
@@ -160,7 +160,7 @@ def on_post_page(output: str, **kwargs: object) -> str:
     return ALTERNATE.sub("", output).replace(SEARCH, f'{SEARCH} aria-label="Search"')
 
 
-def _read(path: Path, code: str, pictures: Pictures) -> Lesson:
+def _lesson_of(path: Path, code: str, pictures: Pictures) -> Lesson:
     """A lesson with what its cells show. The code is the same in every language: it is run once."""
     notebook, tell = nbformat.read(path, as_version=4), partial(print, flush=True)
     outputs = outputs_of(notebook.cells, read_answers(path), KEPT, path.stem, tell)
@@ -214,7 +214,7 @@ def _home(code: str, rest: str) -> str:
 def _pages(code: str) -> dict[str, str]:
     """What learns, and what translates, in the browser, by the address of its page."""
     from course.presenting.take_home import take_home
-    from course.training.translators import shipped_translator
+    from course.training.translator.translators import shipped_translator
 
     folder = "" if code == ENGLISH else f"{code}/"
     translator = shipped_translator(language="fr" if code == ENGLISH else code)

@@ -9,7 +9,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from autograder.authoring.here import TABLE, state
+from autograder.authoring.notebooks.here import TABLE, state
 from course.figures.style import breadth
 from docs.book.pictures import Say
 

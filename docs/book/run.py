@@ -19,7 +19,7 @@ from typing import Any
 import nbformat
 
 from autograder.base.files import write_whole
-from course.training.budget import NAME as SECONDS
+from course.training.progress.budget import NAME as SECONDS
 
 Outputs = list[dict[str, Any]]
 Tell = Callable[[str], None]

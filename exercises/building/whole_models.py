@@ -7,20 +7,20 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from autograder.checks.building import as_array
+from autograder.checks.judging.message import Message
 from autograder.checks.judging.probes import Reply
-from autograder.checks.judging.said import Said
 
 MOVES = 1e-5  # a score that depends on something moves more than that
 STAYS = 1e-4  # one that doesn't, less: rounding
 SURE = 1.5  # how far above log V a new model's loss may lie: logits of size 1 have half a nat more than flat ones
-Check = Callable[[Reply], Said | None]
-NO_SCORES = Said("expected finite logits, one row of numbers for each place")
+Check = Callable[[Reply], Message | None]
+NO_SCORES = Message("expected finite logits, one row of numbers for each place")
 
 
-def scores(check: Callable[[list[np.ndarray]], Said | None]) -> Check:
+def scores(check: Callable[[list[np.ndarray]], Message | None]) -> Check:
     """A check of the logits of all calls, where each call gave some: (B, T, V), finite."""
 
-    def of(reply: Reply) -> Said | None:
+    def of(reply: Reply) -> Message | None:
         values = reply.value if isinstance(reply.value, list) else [reply.value]
         arrays = [as_array(one) for one in values]
         if any(one is None or one.ndim != 3 or not np.isfinite(one).all() for one in arrays):
@@ -33,11 +33,11 @@ def scores(check: Callable[[list[np.ndarray]], Said | None]) -> Check:
 def are_logits(*shape: int) -> Check:
     """The first call's have this shape, and no softmax is inside."""
 
-    def check(found: list[np.ndarray]) -> Said | None:
+    def check(found: list[np.ndarray]) -> Message | None:
         if found[0].shape != shape:
-            return Said("the result has shape {shape}, expected {expected}", shape=found[0].shape, expected=shape)
+            return Message("the result has shape {shape}, expected {expected}", shape=found[0].shape, expected=shape)
         if found[0].min() >= 0 and np.abs(found[0].sum(axis=-1) - 1).max() < 1e-3:
-            return Said(
+            return Message(
                 "the numbers at each place sum to 1: there is a softmax inside, and the loss applies its own, so that "
                 "all words stay nearly equally likely"
             )
@@ -49,12 +49,12 @@ def are_logits(*shape: int) -> Check:
 def starts_at_chance(labels: np.ndarray) -> Check:
     """The loss of a new model is about log V."""
 
-    def check(found: list[np.ndarray]) -> Said | None:
+    def check(found: list[np.ndarray]) -> Message | None:
         chance = float(np.log(found[0].shape[-1]))
         loss = _loss(found[0], labels)
         if loss < chance + SURE:
             return None
-        return Said(
+        return Message(
             "a new model's loss is {loss}, where one that knows nothing has log {vocabulary} = {chance}: it is sure of "
             "itself before it has learned anything",
             loss=f"{loss:.1f}",
@@ -79,10 +79,10 @@ def _moved(found: list[np.ndarray], call: int) -> np.ndarray:
 def past_stays(call: int, at: int) -> Check:
     """Other words from `at` on move scores there, and none before."""
 
-    def check(found: list[np.ndarray]) -> Said | None:
+    def check(found: list[np.ndarray]) -> Message | None:
         moved = _moved(found, call)
         if moved[:at].max() > STAYS:
-            return Said(
+            return Message(
                 "with other words from place {at} on, the scores at place {place} changed: the model looks ahead, and "
                 "what it learns by that it can't do once it has to write by itself",
                 at=at,
@@ -90,7 +90,7 @@ def past_stays(call: int, at: int) -> Check:
             )
         if moved[at:].max() > MOVES:
             return None
-        return Said(
+        return Message(
             "with other words from place {at} on, all scores are the same, those at these places too: what the model "
             "has written so far doesn't reach the way out",
             at=at,
@@ -102,11 +102,11 @@ def past_stays(call: int, at: int) -> Check:
 def padding_hidden(call: int) -> Check:
     """More PAD behind the source changes nothing."""
 
-    def check(found: list[np.ndarray]) -> Said | None:
+    def check(found: list[np.ndarray]) -> Message | None:
         moved = _moved(found, call).max()
         if moved <= STAYS:
             return None
-        return Said(
+        return Message(
             "with more PAD behind the source the scores changed by up to {moved}: the padding is looked at, and the "
             "translation of a sentence depends on how long its neighbours in the batch are",
             moved=f"{moved:.2g}",
@@ -115,16 +115,16 @@ def padding_hidden(call: int) -> Check:
     return scores(check)
 
 
-ROW, SOURCE, TARGET = Said("the row"), Said("the source"), Said("the target")
+ROW, SOURCE, TARGET = Message("the row"), Message("the source"), Message("the target")
 
 
-def order_matters(call: int, which: Said) -> Check:
+def order_matters(call: int, which: Message) -> Check:
     """Two words that have changed places move the scores at the last place."""
 
-    def check(found: list[np.ndarray]) -> Said | None:
+    def check(found: list[np.ndarray]) -> Message | None:
         if _moved(found, call)[-1] > MOVES:
             return None
-        return Said(
+        return Message(
             "two words of {which} changed places, and the scores at the last place are the same: the model knows no "
             "order, and dog bites man is man bites dog to it",
             which=which,
@@ -136,11 +136,11 @@ def order_matters(call: int, which: Said) -> Check:
 def source_heard(call: int) -> Check:
     """Another source moves the scores at every place."""
 
-    def check(found: list[np.ndarray]) -> Said | None:
+    def check(found: list[np.ndarray]) -> Message | None:
         moved = _moved(found, call)
         if moved.min() > MOVES:
             return None
-        return Said(
+        return Message(
             "with another source the scores at place {place} are the same: the model writes without reading",
             place=int(moved.argmin()),
         )
@@ -151,21 +151,21 @@ def source_heard(call: int) -> Check:
 def all_learn(least: int, blocks: int) -> Check:
     """A gradient reaches every weight, Keras knows them all, and there are as many as so many blocks have."""
 
-    def check(reply: Reply) -> Said | None:
+    def check(reply: Reply) -> Message | None:
         if unfound := reply.facts.get("unfound"):
-            return Said(
+            return Message(
                 "Keras doesn't know the weight {name}, so that no optimizer moves it and save leaves it out",
                 name=unfound[0],
             )
         if unreached := reply.facts.get("unreached"):
-            return Said(
+            return Message(
                 "no gradient reaches {name}: it stays as it was thrown, so that it is either not used or cut off",
                 name=unreached[0],
             )
         count = reply.facts.get("parameters", 0)
         if count >= least:
             return None
-        return Said(
+        return Message(
             "for {blocks} blocks there are {count} weights, where blocks of their own have {least} at least: one and "
             "the same block may be used several times, and then it learns once",
             blocks=blocks,
@@ -179,14 +179,14 @@ def all_learn(least: int, blocks: int) -> Check:
 def wins(labels: np.ndarray) -> Check:
     """After its schooling the likeliest word is right wherever one is asked for; −1 asks for none."""
 
-    def check(reply: Reply) -> Said | None:
+    def check(reply: Reply) -> Message | None:
         steps = len(reply.facts.get("losses", ())) - 1
 
-        def share(found: list[np.ndarray]) -> Said | None:
+        def share(found: list[np.ndarray]) -> Message | None:
             right = (found[0].argmax(axis=-1) == labels)[labels >= 0].mean()
             if right >= ENOUGH:
                 return None
-            return Said(
+            return Message(
                 "after {steps} steps of training {share} of the words are right in new games, expected 100 %: what "
                 "the game asks for doesn't get through, or learning has no way back",
                 steps=steps,

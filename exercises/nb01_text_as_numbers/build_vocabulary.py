@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import Case, Misconception, Reply, Said, exercise, function_case, listed
+from autograder.checks.building import Case, Message, Misconception, Reply, exercise, function_case, listed
 from autograder.checks.judging.edits import with_edits
 
 BOX = ("I went to the beach", "it was cold", "I came back to the house")
@@ -45,23 +45,25 @@ def one_more_for_repeats(sentences: Sequence[str]) -> tuple[np.ndarray]:
     return (np.array(list(ids.values()), float),)
 
 
-def _read(words: Sequence[str]) -> Callable[[Any], list[Any]]:
+def _reader(words: Sequence[str]) -> Callable[[Any], list[Any]]:
     def read(value: Any) -> list[Any]:
         if not isinstance(value, Mapping):
             raise ValueError(
-                Said("a {name} came back, where a dictionary from word to id was expected", name=type(value).__name__)
+                Message(
+                    "a {name} came back, where a dictionary from word to id was expected", name=type(value).__name__
+                )
             )
         # Whoever lists <PAD> as 0 means the same.
         ids = {word: i for word, i in value.items() if word != "<PAD>" or i != 0}
         missing = [word for word in words if word not in ids]
         if missing:
             raise ValueError(
-                Said("{missing} has no id; the dictionary has {ids}", missing=repr(missing[0]), ids=_some(ids))
+                Message("{missing} has no id; the dictionary has {ids}", missing=repr(missing[0]), ids=_some(ids))
             )
         if len(ids) > len(words):
             extra = next(word for word in ids if word not in words)
             raise ValueError(
-                Said("the dictionary has {extra}, which is not a word of the sentences", extra=repr(extra))
+                Message("the dictionary has {extra}, which is not a word of the sentences", extra=repr(extra))
             )
         return [ids[word] for word in words]
 
@@ -70,17 +72,19 @@ def _read(words: Sequence[str]) -> Callable[[Any], list[Any]]:
 
 def _some(ids: Mapping[str, Any]) -> str:
     return (
-        Said("the keys {names}{word}", names=listed(map(repr, list(ids)[:4])), word=", ..." if len(ids) > 4 else "")
+        Message("the keys {names}{word}", names=listed(map(repr, list(ids)[:4])), word=", ..." if len(ids) > 4 else "")
         if ids
-        else Said("no keys")
+        else Message("no keys")
     )
 
 
-def _right_ids(words: Sequence[str], expected: np.ndarray) -> Callable[[Reply], Said | None]:
-    def check(reply: Reply) -> Said | None:
+def _right_ids(words: Sequence[str], expected: np.ndarray) -> Callable[[Reply], Message | None]:
+    def check(reply: Reply) -> Message | None:
         for word, got, right in zip(words, reply.value, expected, strict=True):
             if isinstance(got, bool) or np.ndim(got) or got != right:
-                return Said("the id of {word} is {got}, expected {right}", word=repr(word), got=got, right=int(right))
+                return Message(
+                    "the id of {word} is {got}, expected {right}", word=repr(word), got=got, right=int(right)
+                )
         return None
 
     return check
@@ -91,7 +95,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         words = list(dict.fromkeys(" ".join(sentences).split()))
         check = _right_ids(words, ids_by_appearance(sentences)[0])
         inputs = {"sentences": list(sentences)}
-        return function_case(part, about, inputs, names=("the ids",), check=check, read=_read(words))
+        return function_case(part, about, inputs, names=("the ids",), check=check, read=_reader(words))
 
     def sentence(length: int, words: Sequence[str]) -> str:
         return " ".join(rng.choice(words, length))

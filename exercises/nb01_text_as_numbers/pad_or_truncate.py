@@ -24,7 +24,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import Case, Misconception, Reply, Said, as_array, exercise, function_case
+from autograder.checks.building import Case, Message, Misconception, Reply, as_array, exercise, function_case
 
 
 def fit(ids: Sequence[int], length: int, pad_id: int = 0) -> tuple[np.ndarray]:
@@ -34,13 +34,13 @@ def fit(ids: Sequence[int], length: int, pad_id: int = 0) -> tuple[np.ndarray]:
     return (np.array(kept + filling, float),)
 
 
-def _fits(ids: Sequence[int], expected: np.ndarray, *, untouched: bool) -> Callable[[Reply], Said | None]:
+def _fits(ids: Sequence[int], expected: np.ndarray, *, untouched: bool) -> Callable[[Reply], Message | None]:
     right = [int(i) for i in expected]
 
-    def check(reply: Reply) -> Said | None:
+    def check(reply: Reply) -> Message | None:
         got = as_array(reply.value)
         if got is None or got.ndim != 1:
-            return Said(
+            return Message(
                 "{ids} became {value}, expected a list of {count} ids: {right}",
                 ids=ids,
                 value=_shown(reply.value),
@@ -48,9 +48,9 @@ def _fits(ids: Sequence[int], expected: np.ndarray, *, untouched: bool) -> Calla
                 right=right,
             )
         if got.tolist() != right:
-            return Said("{ids} became {value}, expected {right}", ids=ids, value=_shown(reply.value), right=right)
+            return Message("{ids} became {value}, expected {right}", ids=ids, value=_shown(reply.value), right=right)
         if untouched and 0 in reply.facts.get("changed", ()):
-            return Said("the list that was passed in is not {ids} any more", ids=ids)
+            return Message("the list that was passed in is not {ids} any more", ids=ids)
         return None
 
     return check

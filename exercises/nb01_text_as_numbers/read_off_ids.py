@@ -24,7 +24,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import Case, Misconception, Reply, Said, exercise, function_case
+from autograder.checks.building import Case, Message, Misconception, Reply, exercise, function_case
 
 PRINTED = "The cat slept on the couch. It was too tired to get up."
 PRINTED_IDS = (1996, 4937, 7771, 2006, 1996, 6411, 1012, 2009, 2001, 2205, 5458, 2000, 2131, 2039, 1012)
@@ -43,37 +43,41 @@ def ids_by_token(text: str, ids: Sequence[int]) -> tuple[np.ndarray]:
     return (np.array(list(found.values()), float),)
 
 
-def _read(text: str) -> Callable[[Any], list[Any]]:
+def _reader(text: str) -> Callable[[Any], list[Any]]:
     tokens = list(dict.fromkeys(tokens_of(text)))
 
     def read(value: Any) -> list[Any]:
         if not isinstance(value, Mapping):
             raise ValueError(
-                Said("a {name} came back, where a dictionary from token to id was expected", name=type(value).__name__)
+                Message(
+                    "a {name} came back, where a dictionary from token to id was expected", name=type(value).__name__
+                )
             )
         some = ", ".join(map(repr, list(value)[:4]))
         if missing := [token for token in tokens if token not in value]:
             raise ValueError(
-                Said(
+                Message(
                     "{missing} has no id; the dictionary has the keys {value}",
                     missing=repr(missing[0]),
                     value=some or "of nothing",
                 )
             )
         if extra := [key for key in value if key not in tokens]:
-            raise ValueError(Said("the dictionary has {extra}, which is not a token of the text", extra=repr(extra[0])))
+            raise ValueError(
+                Message("the dictionary has {extra}, which is not a token of the text", extra=repr(extra[0]))
+            )
         return [value[token] for token in tokens]
 
     return read
 
 
-def _right_ids(text: str, expected: np.ndarray) -> Callable[[Reply], Said | None]:
+def _right_ids(text: str, expected: np.ndarray) -> Callable[[Reply], Message | None]:
     tokens = list(dict.fromkeys(tokens_of(text)))
 
-    def check(reply: Reply) -> Said | None:
+    def check(reply: Reply) -> Message | None:
         for token, got, right in zip(tokens, reply.value, expected, strict=True):
             if isinstance(got, bool) or np.ndim(got) or got != right:
-                return Said(
+                return Message(
                     "the id of {token} is {got}, expected {right}", token=repr(token), got=got, right=int(right)
                 )
         return None
@@ -90,7 +94,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
             ids = [known[token] for token in tokens]
         inputs = {"text": text, "ids": list(ids)}
         check = _right_ids(text, ids_by_token(text, ids)[0])
-        return function_case(part, about, inputs, names=("the ids",), check=check, read=_read(text))
+        return function_case(part, about, inputs, names=("the ids",), check=check, read=_reader(text))
 
     def sentence() -> str:
         """Small letters only, and neither a mark nor a word twice."""

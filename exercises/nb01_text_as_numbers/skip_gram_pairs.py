@@ -23,7 +23,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import Case, Misconception, Reply, Said, as_array, exercise, function_case
+from autograder.checks.building import Case, Message, Misconception, Reply, as_array, exercise, function_case
 
 
 def near(ids: Sequence[int], window: int) -> tuple[np.ndarray]:
@@ -50,24 +50,24 @@ def _numbered(pairs: list[tuple[int, int]], n: int) -> tuple[np.ndarray]:
     return (np.array(pairs, float),)
 
 
-def _right_pairs(expected: np.ndarray) -> Callable[[Reply], Said | None]:
+def _right_pairs(expected: np.ndarray) -> Callable[[Reply], Message | None]:
     right = [(int(a), int(b)) for a, b in expected]
 
-    def check(reply: Reply) -> Said | None:
+    def check(reply: Reply) -> Message | None:
         array = as_array(reply.value)
         if array is None or (array.size and (array.ndim != 2 or array.shape[1] != 2)):
-            return Said("expected a list of pairs (centre, context)")
+            return Message("expected a list of pairs (centre, context)")
         got = [(int(centre), int(context)) for centre, context in array] if array.size else []
         if got == right:
             return None
-        counts = Said("{count} pairs came back, expected {expected}", count=len(got), expected=len(right))
+        counts = Message("{count} pairs came back, expected {expected}", count=len(got), expected=len(right))
         surplus, missing = Counter(got) - Counter(right), Counter(right) - Counter(got)
         if missing:
-            return Said("{counts}; {missing} is missing", counts=counts, missing=next(iter(missing)))
+            return Message("{counts}; {missing} is missing", counts=counts, missing=next(iter(missing)))
         if surplus:
-            return Said("{counts}; {surplus} is one too many", counts=counts, surplus=next(iter(surplus)))
+            return Message("{counts}; {surplus} is one too many", counts=counts, surplus=next(iter(surplus)))
         place = next(i for i, (a, b) in enumerate(zip(got, right, strict=True)) if a != b)
-        return Said(
+        return Message(
             "all pairs are there, but in another order: number {place} is {got}, expected {right}",
             place=place,
             got=got[place],

@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import Case, Misconception, Probe, Reply, Said, as_array, exercise
+from autograder.checks.building import Case, Message, Misconception, Probe, Reply, as_array, exercise
 
 NAMES = ("Wq", "Wk", "Wv")
 
@@ -35,30 +35,30 @@ def _weights(reply: Reply) -> list[np.ndarray] | None:
     return [array for array in arrays if array is not None] if all(a is not None for a in arrays) else None
 
 
-def _three(check: Callable[[Reply, list[np.ndarray]], Said | None]) -> Callable[[Reply], Said | None]:
-    def checked(reply: Reply) -> Said | None:
+def _three(check: Callable[[Reply, list[np.ndarray]], Message | None]) -> Callable[[Reply], Message | None]:
+    def checked(reply: Reply) -> Message | None:
         weights = _weights(reply)
-        return Said("expected three variables back: Wq, Wk, Wv") if weights is None else check(reply, weights)
+        return Message("expected three variables back: Wq, Wk, Wv") if weights is None else check(reply, weights)
 
     return checked
 
 
-def _variables(reply: Reply, weights: list[np.ndarray]) -> Said | None:
+def _variables(reply: Reply, weights: list[np.ndarray]) -> Message | None:
     for name, leaf in zip(NAMES, reply.leaves, strict=True):
         if leaf.get("kind") != "variable":
-            return Said(
+            return Message(
                 "{name} is a {value}, which can't be trained; expected a tf.Variable", name=name, value=leaf.get("kind")
             )
     if _one_object(reply):
-        return Said("the same variable comes back more than once; expected three")
+        return Message("the same variable comes back more than once; expected three")
     return None
 
 
-def _shapes(shape: tuple[int, int]) -> Callable[[Reply], Said | None]:
-    def check(reply: Reply, weights: list[np.ndarray]) -> Said | None:
+def _shapes(shape: tuple[int, int]) -> Callable[[Reply], Message | None]:
+    def check(reply: Reply, weights: list[np.ndarray]) -> Message | None:
         for name, weight in zip(NAMES, weights, strict=True):
             if weight.shape != shape:
-                return Said(
+                return Message(
                     "{name} has shape {shape}, expected {expected}", name=name, shape=weight.shape, expected=shape
                 )
         return None
@@ -66,29 +66,29 @@ def _shapes(shape: tuple[int, int]) -> Callable[[Reply], Said | None]:
     return _three(check)
 
 
-def _normal(reply: Reply, weights: list[np.ndarray]) -> Said | None:
+def _normal(reply: Reply, weights: list[np.ndarray]) -> Message | None:
     for name, weight, leaf in zip(NAMES, weights, reply.leaves, strict=True):
         if "float" not in str(leaf.get("dtype")):
-            return Said(
+            return Message(
                 "the numbers of {name} are of the type {value}; expected float32", name=name, value=leaf.get("dtype")
             )
         deviation = weight.std()
         if not np.isfinite(weight).all() or deviation < 1e-6:
-            return Said("all numbers of {name} are the same; expected random ones", name=name)
+            return Message("all numbers of {name} are the same; expected random ones", name=name)
         if np.ptp(weight, axis=0).max() < 1e-6 or np.ptp(weight, axis=1).max() < 1e-6:
-            return Said(
+            return Message(
                 "the rows or the columns of {name} are all the same; expected a number of its own at each place",
                 name=name,
             )
         if abs(weight.mean()) > 0.2 * deviation:
-            return Said(
+            return Message(
                 "the numbers of {name} have the mean {weight}; expected 0", name=name, weight=f"{weight.mean():.3g}"
             )
         # The fourth moment tells the bell (3) from the flat (1.8); a bell cut at two deviations has about 2.4.
         if not 2.1 < np.mean(((weight - weight.mean()) / deviation) ** 4) < 4:
-            return Said("the numbers of {name} are random, but not normally distributed", name=name)
+            return Message("the numbers of {name} are random, but not normally distributed", name=name)
     if any(np.array_equal(weights[i], weights[j]) for i, j in ((0, 1), (0, 2), (1, 2))):
-        return Said("two of the variables hold the same numbers")
+        return Message("two of the variables hold the same numbers")
     return None
 
 

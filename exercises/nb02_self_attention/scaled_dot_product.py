@@ -24,8 +24,8 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building import Case, exercise, function_case, normal, shapes_too
-from exercises.building import attention
-from exercises.building.attention_misconceptions import KEYS_NOT_TRANSPOSED, SCALES
+from exercises.building.heads import attention
+from exercises.building.heads.attention_misconceptions import KEYS_NOT_TRANSPOSED, SCALES
 from exercises.reference.attention import READY_MADE, attend
 
 

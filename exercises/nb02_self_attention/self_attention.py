@@ -25,8 +25,8 @@ from functools import partial
 import numpy as np
 
 from autograder.checks.building import UNKNOWN_TO_KERAS, Case, exercise, made_of, shapes_too
-from exercises.building import attention
-from exercises.building.attention_misconceptions import SCALES, arguments_v_k_q
+from exercises.building.heads import attention
+from exercises.building.heads.attention_misconceptions import SCALES, arguments_v_k_q
 from exercises.reference.attention import self_attention
 
 

@@ -25,8 +25,8 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import Case, Misconception, Probe, Remote, Reply, Said, exercise
-from exercises.building.find_the_leak_layers import GOOD, LEAKY, Layer
+from autograder.checks.building import Case, Message, Misconception, Probe, Remote, Reply, exercise
+from exercises.building.models.find_the_leak_layers import GOOD, LEAKY, Layer
 
 CALLS_KEPT = 50
 
@@ -54,16 +54,16 @@ class Watched:
         return len(self.heard) == 1 or any(not np.array_equal(self.heard[0], de_x) for de_x in self.heard[1:])
 
 
-def _says(expected: bool) -> Callable[[Reply], Said | None]:
-    def check(reply: Reply) -> Said | None:
+def _says(expected: bool) -> Callable[[Reply], Message | None]:
+    def check(reply: Reply) -> Message | None:
         said = _verdict(reply)
         if said is None:
-            return Said("expected True or False back")
+            return Message("expected True or False back")
         if said is expected:
             return None
         if expected:
-            return Said("leaks_future said {said}, but this layer looks ahead", said=said)
-        return Said("leaks_future said {said}, but this layer does not look ahead", said=said)
+            return Message("leaks_future said {said}, but this layer looks ahead", said=said)
+        return Message("leaks_future said {said}, but this layer does not look ahead", said=said)
 
     return check
 

@@ -31,8 +31,8 @@ import numpy as np
 
 from autograder.checks.building import UNKNOWN_TO_KERAS, Case, Misconception, causal, exercise, made_of, scattered
 from autograder.checks.building.replies import arrays_of
-from exercises.building import attention
-from exercises.building.attention_misconceptions import MASK_INVERTED, SCALES, SCORES_TO_ZERO
+from exercises.building.heads import attention
+from exercises.building.heads.attention_misconceptions import MASK_INVERTED, SCALES, SCORES_TO_ZERO
 from exercises.reference.attention import self_attention
 
 

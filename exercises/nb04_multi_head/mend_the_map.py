@@ -23,8 +23,8 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building import Case, causal, exercise, function_case, normal, scattered
-from exercises.building import attention
-from exercises.building.attention_misconceptions import SCORES_TO_ZERO
+from exercises.building.heads import attention
+from exercises.building.heads.attention_misconceptions import SCORES_TO_ZERO
 from exercises.reference.attention import attend
 
 

@@ -29,9 +29,9 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building import UNKNOWN_TO_KERAS, Case, causal, exercise, layer_case, normal, scattered
-from exercises.building.attention import finite_in_half_precision
-from exercises.building.multi_head_attention_misconceptions import MISCONCEPTIONS
-from exercises.building.random_weights import draw_projections
+from exercises.building.heads.attention import finite_in_half_precision
+from exercises.building.heads.multi_head_attention_misconceptions import MISCONCEPTIONS
+from exercises.building.models.random_weights import draw_projections
 from exercises.reference.attention import READY_MADE
 from exercises.reference.heads import multi_head
 

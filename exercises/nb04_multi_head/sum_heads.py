@@ -20,7 +20,7 @@ from __future__ import annotations
 from functools import partial
 
 from autograder.checks.building import exercise
-from exercises.building.remote_heads import (
+from exercises.building.heads.remote_heads import (
     FIRST_HEAD_ONLY,
     JOINS_P,
     NOT_PUT_TOGETHER,

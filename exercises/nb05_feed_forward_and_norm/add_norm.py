@@ -29,11 +29,11 @@ from autograder.checks.building import (
     UNKNOWN_TO_KERAS,
     Call,
     Case,
+    Message,
     Misconception,
     Mode,
     Probe,
     Reply,
-    Said,
     as_array,
     exercise,
     layer_case,
@@ -41,55 +41,55 @@ from autograder.checks.building import (
     normal,
 )
 from autograder.checks.judging.compare import difference
-from exercises.building.add_norm_dropout import look, ruled_inputs
+from exercises.building.models.add_norm_dropout import look, ruled_inputs
 from exercises.reference.norm import add_norm
 
 TRAINING = {"training": True}
 
 
-def _drops(rate: float, shape: tuple[int, ...]) -> Callable[[Reply], Said | None]:
+def _drops(rate: float, shape: tuple[int, ...]) -> Callable[[Reply], Message | None]:
     """A check for training: entries of the sub-layer's output are dropped and the rest rescaled, anew each time."""
 
-    def check(reply: Reply) -> Said | None:
+    def check(reply: Reply) -> Message | None:
         results = _results(reply, shape)
         if results is None:
-            return Said("expected {shape} back", shape=shape)
+            return Message("expected {shape} back", shape=shape)
         if not all(np.isfinite(result).all() for result in results):
-            return Said("there are NaN or infinite numbers")
+            return Message("there are NaN or infinite numbers")
         seen = look(results[0])
         if seen.dropped == "nothing":
-            return Said("nothing is dropped")
+            return Message("nothing is dropped")
         if seen.dropped == "unclear":
-            return Said("this is not LayerNorm(x + dropout(sublayer_output))")
+            return Message("this is not LayerNorm(x + dropout(sublayer_output))")
         if seen.dropped != "output":
-            return Said(
+            return Message(
                 "dropout works on {whole}, and only the sub-layer's output should be touched",
                 whole=_WHOLE[seen.dropped],
             )
         if seen.alike == "word":
-            return Said("the same entries are dropped in every word")
+            return Message("the same entries are dropped in every word")
         if seen.alike:
-            return Said("the same entries are dropped in every sentence")
+            return Message("the same entries are dropped in every sentence")
         if abs(seen.share - rate) > 0.06:
-            return Said(
+            return Message(
                 "{share} of the sub-layer's output are dropped, expected {rate}",
                 share=f"{seen.share:.0%}",
                 rate=f"{rate:.0%}",
             )
         if abs(seen.scale - 1 / (1 - rate)) > 0.02:
-            return Said(
+            return Message(
                 "what is kept is multiplied by {scale}, expected {value}",
                 scale=f"{seen.scale:.3g}",
                 value=f"{1 / (1 - rate):.3g}",
             )
         if np.abs(results[0] - results[1]).max() < 1e-3:
-            return Said("two calls dropped the same entries: the choice should be a new one each time")
+            return Message("two calls dropped the same entries: the choice should be a new one each time")
         return None
 
     return check
 
 
-_WHOLE = {"sum": Said("the sum"), "x": "x", "result": Said("the result")}
+_WHOLE = {"sum": Message("the sum"), "x": "x", "result": Message("the result")}
 
 
 def _results(reply: Reply, shape: tuple[int, ...]) -> list[np.ndarray] | None:

@@ -23,7 +23,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building import UNKNOWN_TO_KERAS, Case, exercise
-from exercises.building.feed_forward import feed_forward, feed_forward_cases, feed_forward_misconceptions
+from exercises.building.models.feed_forward import feed_forward, feed_forward_cases, feed_forward_misconceptions
 
 PATHS = {name: name for name in ("W1", "b1", "W2", "b2")}
 

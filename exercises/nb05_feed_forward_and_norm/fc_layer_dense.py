@@ -24,7 +24,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building import UNKNOWN_TO_KERAS, Case, exercise
-from exercises.building.feed_forward import feed_forward, feed_forward_cases, feed_forward_misconceptions
+from exercises.building.models.feed_forward import feed_forward, feed_forward_cases, feed_forward_misconceptions
 
 PATHS = {
     "W1": "dense_layer_1.kernel",

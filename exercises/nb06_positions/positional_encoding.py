@@ -25,7 +25,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import Call, Case, Reply, Said, exact, exercise, layer_case, normal
+from autograder.checks.building import Call, Case, Message, Reply, exact, exercise, layer_case, normal
 from autograder.checks.judging.compare import difference
 from exercises.building.position_misconceptions import ROWS_BENT, WAVES_BENT
 from exercises.reference.positions import place, waves
@@ -39,12 +39,12 @@ def encode(x: np.ndarray, max_length: int) -> tuple[np.ndarray]:
 def _nothing_trained(expected: np.ndarray) -> Any:
     """A check for the right values and no trainable weights."""
 
-    def check(reply: Reply) -> Said | None:
+    def check(reply: Reply) -> Message | None:
         problem = difference(reply.value, (expected,), ("the result",), 5e-4)
         others = reply.facts.get("others", [])
         if problem is None and others:
             trained = "the layer has a trainable weight, {weight}, and these positions are fixed"
-            problem = Said(trained, weight=others[0])
+            problem = Message(trained, weight=others[0])
         return problem
 
     return check

@@ -28,10 +28,10 @@ import numpy as np
 from autograder.checks.building import (
     Call,
     Case,
+    Message,
     Mode,
     Probe,
     Reply,
-    Said,
     exact,
     exercise,
     function_case,
@@ -40,7 +40,7 @@ from autograder.checks.building import (
 )
 from autograder.checks.building.replies import alike
 from autograder.checks.judging.compare import difference
-from autograder.checks.judging.said import both
+from autograder.checks.judging.message import both
 from exercises.building.position_misconceptions import in_both_pairings
 from exercises.reference.positions import turn
 
@@ -56,30 +56,30 @@ def _either_pairing(x: np.ndarray) -> Any:
     """A check that x came back turned, in pairs (2i, 2i + 1) or (i, i + d/2)."""
     first, second = turn(x), turn(x, pairs="halves")
 
-    def check(reply: Reply) -> Said | None:
+    def check(reply: Reply) -> Message | None:
         problem = difference(reply.value, (first,), ("the result",), TOLERANCE)
         return problem and difference(reply.value, (second,), ("the result",), TOLERANCE) and problem
 
     return check
 
 
-def _only_distance(allowed: float, reply: Reply) -> Said | None:
+def _only_distance(allowed: float, reply: Reply) -> Message | None:
     """Every row of the two inputs is the same: the products of the results may depend on the distance alone."""
     got = alike(reply.value, 2, ndim=3)
     if got is None:
-        return Said("expected an array (B, T, d) from each call")
+        return Message("expected an array (B, T, d) from each call")
     q, k = got[0][0], got[1][0]
     if not (np.isfinite(q).all() and np.isfinite(k).all()):
-        return Said("expected finite numbers of the shape of x")
+        return Message("expected finite numbers of the shape of x")
     products = q @ k.T  # (T, T)
     if np.ptp(products) < 1e-2:
-        return Said("the products of queries and keys do not depend on their positions at all")
+        return Message("the products of queries and keys do not depend on their positions at all")
     T = len(products)
     for distance in range(1 - T, T):
         line = np.diagonal(products, distance)
         if np.ptp(line) > allowed:
             places = both([str(max(0, -distance)), str(max(0, distance))])
-            return Said(
+            return Message(
                 "with the same q and k everywhere, q·k is {line_0} for the positions {places} but "
                 "{line} further on at the same distance: it has to depend on the distance alone",
                 line_0=f"{line[0]:.3f}",

@@ -28,9 +28,9 @@ import numpy as np
 from autograder.checks.building import (
     UNKNOWN_TO_KERAS,
     Case,
+    Message,
     Mode,
     Reply,
-    Said,
     causal,
     exact,
     exercise,
@@ -40,9 +40,9 @@ from autograder.checks.building import (
     wrong_ideas,
 )
 from autograder.checks.judging.compare import difference
-from exercises.building.attention import LAYERS_READY_MADE, MASK_IGNORED, NO_SCALE
+from exercises.building.heads.attention import LAYERS_READY_MADE, MASK_IGNORED, NO_SCALE
+from exercises.building.models.random_weights import draw_projections
 from exercises.building.position_misconceptions import in_both_pairings
-from exercises.building.random_weights import draw_projections
 from exercises.reference.attention import attend
 from exercises.reference.positions import Order, turn
 
@@ -101,7 +101,7 @@ def _either_pairing(given: dict[str, Any]) -> Any:
     """A check against turned pairs (2i, 2i + 1), or (i, i + d/2)."""
     first, second = turning_attention(**given), turning_attention(**given, pairs="halves")
 
-    def check(reply: Reply) -> Said | None:
+    def check(reply: Reply) -> Message | None:
         problem = difference(reply.value, first, NAMES, TOLERANCE)
         return problem and difference(reply.value, second, NAMES, TOLERANCE) and problem
 

@@ -32,8 +32,8 @@ from autograder.checks.building import (
     UNKNOWN_TO_KERAS,
     Call,
     Case,
+    Message,
     Reply,
-    Said,
     causal,
     exercise,
     layer_case,
@@ -41,8 +41,8 @@ from autograder.checks.building import (
     normal,
 )
 from autograder.checks.building.replies import alike
-from exercises.building import block_misconceptions
-from exercises.building.random_weights import draw_fc, draw_heads
+from exercises.building.models import block_misconceptions
+from exercises.building.models.random_weights import draw_fc, draw_heads
 from exercises.reference.blocks import decoder_layer
 
 HIDDEN = 2048
@@ -52,24 +52,24 @@ MOVED = 4e-4  # outputs are normed, so rounding stays well below this
 def _past_stays(at: int) -> Any:
     """A check on three calls: as it is, with de_x changed from position `at` on, and with another en_x."""
 
-    def check(reply: Reply) -> Said | None:
+    def check(reply: Reply) -> Message | None:
         got = alike(reply.value, 3, ndim=3)
         if got is None:
-            return Said("expected an output (B, T, d) from each call")
+            return Message("expected an output (B, T, d) from each call")
         before, changed, other = (np.nan_to_num(one) for one in got)
         moved = np.abs(changed - before).max(axis=(0, 2))
         if moved[:at].max() > MOVED:
             t = int(moved[:at].argmax())
-            return Said(
+            return Message(
                 "the output at position {t} moved by {moved} when de_x was changed from position {at} on",
                 t=t,
                 moved=f"{moved[t]:.2g}",
                 at=at,
             )
         if moved[at:].max() < MOVED:
-            return Said("the output does not depend on de_x at all")
+            return Message("the output does not depend on de_x at all")
         if np.abs(other - before).max() < MOVED:
-            return Said("the output does not depend on en_x at all")
+            return Message("the output does not depend on en_x at all")
         return None
 
     return check

@@ -25,8 +25,8 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building import UNKNOWN_TO_KERAS, Case, exercise, layer_case, normal
-from exercises.building import block_misconceptions
-from exercises.building.random_weights import draw_fc, draw_heads
+from exercises.building.models import block_misconceptions
+from exercises.building.models.random_weights import draw_fc, draw_heads
 from exercises.reference.blocks import encoder_layer
 
 HIDDEN = 2048

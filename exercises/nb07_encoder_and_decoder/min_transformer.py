@@ -29,7 +29,7 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building import UNKNOWN_TO_KERAS, Call, Case, Misconception, Probe, exercise
-from exercises.building.min_transformer_behaviour import (
+from exercises.building.models.min_transformer_behaviour import (
     any_of,
     behaves,
     bypassed,
@@ -45,7 +45,7 @@ from exercises.building.min_transformer_behaviour import (
     softmaxed_twice,
     sums_to_one_over,
 )
-from exercises.building.min_transformer_numbers import COUNTED, OTHER_HEADS, Numbers
+from exercises.building.models.min_transformer_numbers import COUNTED, OTHER_HEADS, Numbers
 
 SIZES = ("n_steps", "n_en_vocab", "n_de_vocab", "d", "n_heads")
 

@@ -27,7 +27,7 @@ from functools import partial
 import numpy as np
 
 from autograder.checks.building import UNKNOWN_TO_KERAS, Case, causal, exercise
-from exercises.building.blocks import ENCODER_ROADS, NO_RATE, SILENT, encoder, of_every_block
+from exercises.building.models.blocks import ENCODER_ROADS, NO_RATE, SILENT, encoder, of_every_block
 from exercises.reference.encoder_blocks import post_ln_block
 
 BLOCK = encoder()

@@ -24,7 +24,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building import UNKNOWN_TO_KERAS, Case, Mode, exercise, normal
-from exercises.building.stacks import (
+from exercises.building.models.stacks import (
     DROPOUT_NOT_HANDED_ON,
     FIRST_BLOCK_ONLY,
     NEVER_DROPS,

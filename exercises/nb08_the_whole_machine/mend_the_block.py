@@ -22,7 +22,7 @@ from functools import partial
 import numpy as np
 
 from autograder.checks.building import Case, causal, exercise
-from exercises.building.blocks import decoder
+from exercises.building.models.blocks import decoder
 from exercises.reference.decoder_blocks import decoder_block
 
 

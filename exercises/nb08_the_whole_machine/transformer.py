@@ -28,7 +28,7 @@ from functools import partial
 import numpy as np
 
 from autograder.checks.building import UNKNOWN_TO_KERAS, Case, Misconception, Mode, exercise, normal
-from exercises.building.stacks import NEVER_DROPS, below, draw_stack, shared, stack_case
+from exercises.building.models.stacks import NEVER_DROPS, below, draw_stack, shared, stack_case
 from exercises.reference.transformer import transformer
 
 

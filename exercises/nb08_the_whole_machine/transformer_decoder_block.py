@@ -27,7 +27,7 @@ from functools import partial
 import numpy as np
 
 from autograder.checks.building import UNKNOWN_TO_KERAS, Case, causal, exercise
-from exercises.building.blocks import DECODER_ROADS, NO_RATE, SILENT, decoder, of_every_block
+from exercises.building.models.blocks import DECODER_ROADS, NO_RATE, SILENT, decoder, of_every_block
 from exercises.reference.decoder_blocks import decoder_block
 
 BLOCK = decoder()

@@ -24,7 +24,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import Case, Remote, Said, exercise, function_case
+from autograder.checks.building import Case, Message, Remote, exercise, function_case
 
 Model = Callable[[Sequence[int]], np.ndarray]
 
@@ -44,7 +44,7 @@ class Writer:
         try:
             ids = [int(token) for token in prefix]
         except (TypeError, ValueError):
-            raise ValueError(Said("next_token_logits takes a flat list of ids, SOS first")) from None
+            raise ValueError(Message("next_token_logits takes a flat list of ids, SOS first")) from None
         key = zlib.crc32(repr((ids, self._seed)).encode())
         logits = np.random.default_rng(key).standard_normal(self._V)
         step = len(ids)

@@ -25,8 +25,8 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building import Case, Misconception, exercise, function_case, normal
-from exercises.building.padded_labels import ONLY_PAD, divides_by_zero, padded_labels
 from exercises.building.shared_misconceptions import PAD_ID_IGNORED
+from exercises.building.tokens.padded_labels import ONLY_PAD, divides_by_zero, padded_labels
 from exercises.reference.loss import masked_loss
 
 

@@ -23,7 +23,7 @@ import numpy as np
 
 from autograder.checks.building import Call, Case, Probe, exercise, normal
 from autograder.checks.building.random_inputs import given
-from autograder.checks.judging.probes import Result
+from autograder.checks.judging.probes import EarlierResult
 from exercises.reference.attention import softmax
 
 
@@ -48,7 +48,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         steps = len(before)
         q, k = ([1.5 * normal(rng, B, 1, d) for _ in range(steps)] for _ in range(2))
         v = [normal(rng, B, 1, d_v) for _ in range(steps)]
-        caches = [None if step is None else Result(step, 1) for step in before]
+        caches = [None if step is None else EarlierResult(step, 1) for step in before]
         calls = [Call((q[i], k[i], v[i], caches[i])) for i in range(steps)]
         probe = Probe(args=calls[0].args, then=tuple(calls[1:]), item=0, called=("q", "k", "v", "cache"))
         names = tuple(f"h of call {i + 1}" for i in range(steps))

@@ -23,7 +23,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
-from autograder.checks.building import Case, Misconception, Reply, Said, exercise, function_case
+from autograder.checks.building import Case, Message, Misconception, Reply, exercise, function_case
 from autograder.checks.judging.compare import difference
 
 Spans = Sequence[tuple[int, int]]
@@ -58,11 +58,11 @@ def places_of_inputs_shift(ids: Sequence[int], spans: Spans, first_sentinel: int
     return places_shift(ids, spans, first_sentinel)[0], corrupt(ids, spans, first_sentinel)[1]
 
 
-def _untouched(expected: tuple[np.ndarray, ...]) -> Callable[[Reply], Said | None]:
-    def check(reply: Reply) -> Said | None:
+def _untouched(expected: tuple[np.ndarray, ...]) -> Callable[[Reply], Message | None]:
+    def check(reply: Reply) -> Message | None:
         problem = difference(reply.value, expected, NAMES, 1e-6)
         if problem is None and 0 in reply.facts.get("changed", ()):
-            return Said("the list of ids that was passed in is not the same any more")
+            return Message("the list of ids that was passed in is not the same any more")
         return problem
 
     return check

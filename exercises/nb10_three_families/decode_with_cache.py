@@ -23,7 +23,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import Case, Remote, Reply, Said, exercise, function_case
+from autograder.checks.building import Case, Message, Remote, Reply, exercise, function_case
 
 TOO_OFTEN = "step was called {steps} times for {words} words; each word needs to be read only once"
 Step = Callable[[Any, Any], tuple[np.ndarray, np.ndarray]]
@@ -69,19 +69,19 @@ def decode(step: Step, sos_id: int, eos_id: int, max_length: int) -> tuple[np.nd
     return (np.array(words, np.float64),)
 
 
-def _once_a_word(model: Model, right: np.ndarray) -> Callable[[Reply], Said | None]:
+def _once_a_word(model: Model, right: np.ndarray) -> Callable[[Reply], Message | None]:
     """A check that the right words came, each of them read once; the last one need not be."""
 
-    def check(reply: Reply) -> Said | None:
+    def check(reply: Reply) -> Message | None:
         steps, model.steps = model.steps, 0
         try:
             got = [int(one) for one in np.ravel(np.asarray(reply.value, np.float64))]
         except (TypeError, ValueError):
-            return Said("expected a list of ids")
+            return Message("expected a list of ids")
         if got != right.tolist():
-            return Said("{got} came back, expected {right}", got=got, right=[int(one) for one in right])
+            return Message("{got} came back, expected {right}", got=got, right=[int(one) for one in right])
         if steps > len(got) + 1:
-            return Said(TOO_OFTEN, steps=steps, words=len(got))
+            return Message(TOO_OFTEN, steps=steps, words=len(got))
         return None
 
     return check

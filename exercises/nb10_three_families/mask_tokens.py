@@ -26,65 +26,65 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import Call, Case, Probe, Reply, Said, exercise
-from exercises.building.mask_tokens_misconceptions import MASKING_MISCONCEPTIONS
-from exercises.building.mask_tokens_puzzle import Puzzle, puzzle_of, same_puzzle
+from autograder.checks.building import Call, Case, Message, Probe, Reply, exercise
+from exercises.building.tokens.mask_tokens_misconceptions import MASKING_MISCONCEPTIONS
+from exercises.building.tokens.mask_tokens_puzzle import Puzzle, puzzle_of, same_puzzle
 
 NAMES = ("ids", "mask_id", "vocab_size", "special_ids")
 
 
-def _labels(puzzle: Puzzle) -> Said | None:
+def _labels(puzzle: Puzzle) -> Message | None:
     told = puzzle.labels[puzzle.labelled]
     if not told.size or puzzle.labelled.all():
         if told.size:
-            return Said("all of the labels are words; expected −100 where nothing is to be guessed")
-        return Said("none of the labels are words; expected −100 where nothing is to be guessed")
+            return Message("all of the labels are words; expected −100 where nothing is to be guessed")
+        return Message("none of the labels are words; expected −100 where nothing is to be guessed")
     wrong = told != puzzle.ids[puzzle.labelled]
     if wrong.any():
         at = tuple(int(i) for i in np.argwhere(puzzle.labelled)[wrong.argmax()])
-        return Said(
+        return Message(
             "labels{at} is {labels}, where ids has {ids}",
             at=list(at),
             labels=f"{puzzle.labels[at]:g}",
             ids=puzzle.ids[at],
         )
     if ((puzzle.inputs != puzzle.ids) & ~puzzle.labelled).any():
-        return Said("the inputs differ from ids at places that have no label")
+        return Message("the inputs differ from ids at places that have no label")
     return None
 
 
-def _share(puzzle: Puzzle) -> Said | None:
+def _share(puzzle: Puzzle) -> Message | None:
     if not puzzle.share_is(puzzle.rate):
-        return Said(
+        return Message(
             "{share} of the ordinary tokens have a label, expected about {rate}",
             share=f"{puzzle.share:.1%}",
             rate=f"{puzzle.rate:.0%}",
         )
-    return Said("the same places were chosen in every row") if puzzle.same_places else None
+    return Message("the same places were chosen in every row") if puzzle.same_places else None
 
 
-def _fates(puzzle: Puzzle) -> Said | None:
+def _fates(puzzle: Puzzle) -> Message | None:
     if not 0 < puzzle.share < 0.95:
-        return Said("{share} of the ordinary tokens have a label", share=f"{puzzle.share:.1%}")
+        return Message("{share} of the ordinary tokens have a label", share=f"{puzzle.share:.1%}")
     if not puzzle.fates_are(0.8, 0.1, 0.1):
         masked, drawn, kept = (f"{share:.1%}" for share in puzzle.fates)
-        return Said(
+        return Message(
             "of the chosen, {masked} became [MASK], {drawn} another word, {kept} stayed; expected 80 %, 10 %, 10 %",
             masked=masked,
             drawn=drawn,
             kept=kept,
         )
-    return Said("all the random words are one and the same") if len(np.unique(puzzle.drawn)) < 5 else None
+    return Message("all the random words are one and the same") if len(np.unique(puzzle.drawn)) < 5 else None
 
 
-def _from_the_whole_vocabulary(V: int) -> Callable[[Puzzle], Said | None]:
+def _from_the_whole_vocabulary(V: int) -> Callable[[Puzzle], Message | None]:
     """A check that each ordinary id was drawn: with hundreds of draws none is left out by chance."""
 
-    def look(puzzle: Puzzle) -> Said | None:
+    def look(puzzle: Puzzle) -> Message | None:
         missing = np.setdiff1d(np.arange(V), [*puzzle.special_ids, *puzzle.drawn])
         if not missing.size:
             return None
-        return Said(
+        return Message(
             "the id {missing} never came up as a random word; it is an ordinary id below vocab_size = {v}",
             missing=missing[0],
             v=V,
@@ -93,44 +93,46 @@ def _from_the_whole_vocabulary(V: int) -> Callable[[Puzzle], Said | None]:
     return look
 
 
-def _specials(puzzle: Puzzle) -> Said | None:
+def _specials(puzzle: Puzzle) -> Message | None:
     if not 0.02 < puzzle.share < 0.95:
-        return Said("{share} of the ordinary tokens have a label", share=f"{puzzle.share:.1%}")
+        return Message("{share} of the ordinary tokens have a label", share=f"{puzzle.share:.1%}")
     touched = puzzle.special & (puzzle.labelled | (puzzle.inputs != puzzle.ids))
     if touched.any():
-        return Said("the special token {ids} was chosen", ids=puzzle.ids[touched][0])
+        return Message("the special token {ids} was chosen", ids=puzzle.ids[touched][0])
     drawn = np.isin(puzzle.drawn, puzzle.special_ids)
     return (
-        Said("the special token {drawn} was drawn as a random word", drawn=f"{puzzle.drawn[drawn][0]:g}")
+        Message("the special token {drawn} was drawn as a random word", drawn=f"{puzzle.drawn[drawn][0]:g}")
         if drawn.any()
         else None
     )
 
 
-def _on_puzzle(known: dict[str, Any], look: Callable[[Puzzle], Said | None]) -> Callable[[Reply], Said | None]:
-    def check(reply: Reply) -> Said | None:
+def _on_puzzle(known: dict[str, Any], look: Callable[[Puzzle], Message | None]) -> Callable[[Reply], Message | None]:
+    def check(reply: Reply) -> Message | None:
         puzzle = puzzle_of(reply.value, known)
         if puzzle is None:
-            return Said("expected two arrays back, inputs and labels, each of shape {shape}", shape=known["ids"].shape)
+            return Message(
+                "expected two arrays back, inputs and labels, each of shape {shape}", shape=known["ids"].shape
+            )
         return look(puzzle)
 
     return check
 
 
-def _seeds(known: dict[str, Any]) -> Callable[[Reply], Said | None]:
-    def check(reply: Reply) -> Said | None:
+def _seeds(known: dict[str, Any]) -> Callable[[Reply], Message | None]:
+    def check(reply: Reply) -> Message | None:
         values = reply.value if isinstance(reply.value, (list, tuple)) else ()
         puzzles = [puzzle_of(value, known) for value in values]
         if len(puzzles) != 3 or any(puzzle is None or not puzzle.labelled.any() for puzzle in puzzles):
-            return Said(
+            return Message(
                 "expected two arrays back, inputs and labels, each of shape {shape}, with some labels",
                 shape=known["ids"].shape,
             )
         if not same_puzzle(values[0], values[1]):
-            return Said("the same seed made two different puzzles")
+            return Message("the same seed made two different puzzles")
         if same_puzzle(values[0], values[2]):
-            return Said("another seed made the same puzzle")
-        return Said("the ids that were passed in have been changed") if 0 in reply.facts.get("changed", ()) else None
+            return Message("another seed made the same puzzle")
+        return Message("the ids that were passed in have been changed") if 0 in reply.facts.get("changed", ()) else None
 
     return check
 

@@ -26,7 +26,7 @@ from functools import partial
 import numpy as np
 
 from autograder.checks.building import UNKNOWN_TO_KERAS, Case, causal, exercise
-from exercises.building.blocks import ENCODER_ROADS, NO_RATE, SILENT, Block, of_every_block
+from exercises.building.models.blocks import ENCODER_ROADS, NO_RATE, SILENT, Block, of_every_block
 from exercises.reference.encoder_blocks import PRE_LN, pre_ln_block
 
 BLOCK = Block(pre_ln_block, PRE_LN, tolerance=2e-3, roads=ENCODER_ROADS)  # the approximate gelu is welcome

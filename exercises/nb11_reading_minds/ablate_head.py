@@ -25,8 +25,8 @@ from typing import Any, Literal
 
 import numpy as np
 
-from autograder.checks.building import Call, Case, Probe, Remote, Said, causal, exact, exercise, normal
-from exercises.building.random_weights import draw_projections
+from autograder.checks.building import Call, Case, Message, Probe, Remote, causal, exact, exercise, normal
+from exercises.building.models.random_weights import draw_projections
 from exercises.reference.heads import multi_head
 
 
@@ -56,7 +56,7 @@ def _read_new(value: Any) -> Any:
     """The output and the weights of the new attention."""
     new, _ = value
     if not isinstance(new, (list, tuple)) or len(new) != 2:
-        raise ValueError(Said("the new attention gives one value back, where the given one gives (output, weights)"))
+        raise ValueError(Message("the new attention gives one value back, where the given one gives (output, weights)"))
     return new
 
 

@@ -22,7 +22,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building import Case, exercise, function_case
-from exercises.building.attention_maps import drawn_map
+from exercises.building.heads.attention_maps import drawn_map
 
 
 def behind_the_last(p: np.ndarray, ids: np.ndarray) -> tuple[np.ndarray]:

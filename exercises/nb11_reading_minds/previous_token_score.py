@@ -21,7 +21,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building import Case, exercise, function_case
-from exercises.building.attention_maps import drawn_map
+from exercises.building.heads.attention_maps import drawn_map
 
 
 def mean_before(p: np.ndarray) -> tuple[np.ndarray]:

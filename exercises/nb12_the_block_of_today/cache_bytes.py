@@ -22,7 +22,7 @@ from collections.abc import Iterator, Mapping
 import numpy as np
 
 from autograder.checks.building import Case, exercise, function_case
-from exercises.building.model_sizes import EXACT, LLAMA_3_8B, drawn_config
+from exercises.building.models.model_sizes import EXACT, LLAMA_3_8B, drawn_config
 
 
 def bytes_of_cache(config: Mapping[str, int], length: int, bytes_each: int = 2) -> tuple[np.ndarray]:

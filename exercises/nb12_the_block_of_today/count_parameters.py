@@ -23,7 +23,7 @@ from collections.abc import Iterator, Mapping
 import numpy as np
 
 from autograder.checks.building import Case, exercise, function_case
-from exercises.building.model_sizes import EXACT, LLAMA_3_2_1B, LLAMA_3_8B, drawn_config
+from exercises.building.models.model_sizes import EXACT, LLAMA_3_2_1B, LLAMA_3_8B, drawn_config
 
 
 def weights_of(config: Mapping[str, int]) -> tuple[np.ndarray]:

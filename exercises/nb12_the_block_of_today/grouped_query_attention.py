@@ -28,8 +28,8 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building import UNKNOWN_TO_KERAS, Case, causal, exercise, layer_case, normal, scattered
-from exercises.building import attention
-from exercises.building.random_weights import draw_projections
+from exercises.building.heads import attention
+from exercises.building.models.random_weights import draw_projections
 from exercises.reference.attention import READY_MADE, softmax
 
 

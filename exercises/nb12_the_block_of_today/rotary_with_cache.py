@@ -24,10 +24,10 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import Call, Case, Probe, Reply, Said, exercise, normal, wrong_ideas
+from autograder.checks.building import Call, Case, Message, Probe, Reply, exercise, normal, wrong_ideas
 from autograder.checks.building.random_inputs import given
 from autograder.checks.judging.compare import difference
-from autograder.checks.judging.probes import Result
+from autograder.checks.judging.probes import EarlierResult
 from exercises.reference.positions import Order, turn
 
 TOLERANCE = 1e-3
@@ -57,10 +57,10 @@ def turned_steps(
     return tuple(scores)
 
 
-def _either_pairing(known: dict[str, Any], names: Sequence[str]) -> Callable[[Reply], Said | None]:
+def _either_pairing(known: dict[str, Any], names: Sequence[str]) -> Callable[[Reply], Message | None]:
     first, second = turned_steps(**known), turned_steps(**known, pairs="halves")
 
-    def check(reply: Reply) -> Said | None:
+    def check(reply: Reply) -> Message | None:
         value = reply.value[0] if len(names) == 1 and isinstance(reply.value, list) else reply.value
         problem = difference(value, first, names, TOLERANCE)
         return problem and difference(value, second, names, TOLERANCE) and problem
@@ -71,7 +71,7 @@ def _either_pairing(known: dict[str, Any], names: Sequence[str]) -> Callable[[Re
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, B: int, d: int, before: Sequence[int | None], news: Sequence[int]) -> Case:
         q, k = ([normal(rng, B, n, d, scale=1.5) for n in news] for _ in range(2))
-        caches = [None if step is None else Result(step, 1) for step in before]
+        caches = [None if step is None else EarlierResult(step, 1) for step in before]
         calls = [Call((q[i], k[i], caches[i])) for i in range(len(news))]
         probe = Probe(args=calls[0].args, then=tuple(calls[1:]), item=0, called=("q", "k", "cache"))
         names = tuple(f"scores of call {i + 1}" for i in range(len(news)))

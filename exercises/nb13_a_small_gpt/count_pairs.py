@@ -23,8 +23,8 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import Case, Reply, Said, exercise, function_case
-from exercises.building.drawn_words import drawn_words
+from autograder.checks.building import Case, Message, Reply, exercise, function_case
+from exercises.building.tokens.drawn_words import drawn_words
 from exercises.reference.pair_encoding import Pieces
 from exercises.reference.pair_encoding import count_pairs as counted
 
@@ -43,38 +43,40 @@ def counts(words: Words) -> tuple[np.ndarray]:
     return (np.array([found[pair] for pair in pairs_of(words)], float),)
 
 
-def _read(words: Words) -> Callable[[Any], Any]:
+def _reader(words: Words) -> Callable[[Any], Any]:
     """From a dictionary, whose keys have become texts on their way, to the counts of `pairs_of`."""
     names = {str(pair): place for place, pair in enumerate(pairs_of(words))}
 
     def read(value: Any) -> Any:
         if not isinstance(value, Mapping):
             raise ValueError(
-                Said("a {name} came back, where a Counter from pairs to counts was expected", name=type(value).__name__)
+                Message(
+                    "a {name} came back, where a Counter from pairs to counts was expected", name=type(value).__name__
+                )
             )
         found = np.zeros(len(names))
         for key, count in value.items():
             if key not in names:
                 raise ValueError(
-                    Said("the counter has the key {key}, which is no pair (left, right) of these pieces", key=key)
+                    Message("the counter has the key {key}, which is no pair (left, right) of these pieces", key=key)
                 )
             if isinstance(count, bool) or np.size(count) != 1 or np.asarray(count).dtype.kind not in "iuf":
-                raise ValueError(Said("the count of {key} is no number", key=key))
+                raise ValueError(Message("the count of {key} is no number", key=key))
             found[names[key]] = float(np.asarray(count).reshape(()))
         return found
 
     return read
 
 
-def _right_counts(words: Words) -> Callable[[Reply], Said | None]:
-    def check(reply: Reply) -> Said | None:
+def _right_counts(words: Words) -> Callable[[Reply], Message | None]:
+    def check(reply: Reply) -> Message | None:
         (expected,) = counts(words)
         for pair, got, right in zip(pairs_of(words), reply.value, expected, strict=True):
             if got != right:
-                return Said(
+                return Message(
                     "{pair} is counted {got} times, expected {right}", pair=pair, got=f"{got:g}", right=f"{right:g}"
                 )
-        return Said("the counts are right, but the dictionary was changed") if reply.facts.get("changed") else None
+        return Message("the counts are right, but the dictionary was changed") if reply.facts.get("changed") else None
 
     return check
 
@@ -82,7 +84,7 @@ def _right_counts(words: Words) -> Callable[[Reply], Said | None]:
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, words: Words) -> Case:
         return function_case(
-            part, about, {"words": words}, names=("the counts",), check=_right_counts(words), read=_read(words)
+            part, about, {"words": words}, names=("the counts",), check=_right_counts(words), read=_reader(words)
         )
 
     yield case("pairs", "hug and pug, twice and once", {("_", "h", "u", "g"): 2, ("_", "p", "u", "g"): 1})

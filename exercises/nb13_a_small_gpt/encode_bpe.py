@@ -22,8 +22,8 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from autograder.checks.building import Case, Said, exercise, function_case
-from exercises.building.pieces import coded, read_pieces, right_pieces
+from autograder.checks.building import Case, Message, exercise, function_case
+from exercises.building.tokens.pieces import coded, read_pieces, right_pieces
 from exercises.reference.pair_encoding import Pair, train_bpe
 from exercises.reference.pair_encoding import encode_bpe as encoded
 
@@ -81,11 +81,11 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
             {"text": text, "merges": merges},
             names=("the pieces",),
             check=right_pieces(encoded(text, merges)),
-            read=read_pieces(Said("a list of pieces")),
+            read=read_pieces(Message("a list of pieces")),
         )
 
-    def drawn(text: str, merges: list[Pair]) -> Said:
-        return Said("{text}, with {count} merges", text=repr(text), count=len(merges))
+    def drawn(text: str, merges: list[Pair]) -> Message:
+        return Message("{text}, with {count} merges", text=repr(text), count=len(merges))
 
     yield case("one word", "hug, with five merges", "hug", HUGS)
     yield case("one word", "puns, with five merges", "puns", HUGS)
@@ -100,7 +100,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     words, merges = puzzle(rng)
     learned = train_bpe({tuple("_" + word): int(rng.integers(1, 9)) for word in words}, 7)
     text = " ".join(words)
-    about = Said("the words {text}, with merges learned from them", text=text)
+    about = Message("the words {text}, with merges learned from them", text=text)
     yield case("the order of merges", about, text, learned)
     yield case("several words", "hug a bug hug", "hug a bug hug", HUGS)
     yield case("edge cases", "letters that no merge knows, zoo hugs", "zoo hugs", HUGS)
@@ -108,8 +108,8 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "no merges at all", "so it goes", [])
     yield case("edge cases", "an empty text", "", HUGS)
     (word, *_), ((b, c), *_) = puzzle(rng)
-    yield case("one word", Said("{text}, with one merge", text=word), word, [(b, c)])
-    about = Said("letters that no merge knows, {text}", text=f"{word} hugs")
+    yield case("one word", Message("{text}, with one merge", text=word), word, [(b, c)])
+    about = Message("letters that no merge knows, {text}", text=f"{word} hugs")
     yield case("edge cases", about, f"{word} hugs", [("z", "q")])
 
 

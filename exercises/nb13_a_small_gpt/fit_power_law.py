@@ -21,14 +21,14 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import Case, Said, exercise, function_case
+from autograder.checks.building import Case, Message, exercise, function_case
 
 
 def line(sizes: Any, losses: Any) -> tuple[np.ndarray, np.ndarray]:
     """A and alpha of loss = a · size^(−alpha), by least squares of the logarithms."""
     x, y = np.log(sizes), np.log(losses)
     if np.ptp(x) < 1e-9:
-        raise ValueError(Said("all models are the same"))
+        raise ValueError(Message("all models are the same"))
     slope, intercept = np.polyfit(x, y, 1)
     return np.exp(intercept), -slope
 

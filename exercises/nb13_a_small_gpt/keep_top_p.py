@@ -25,7 +25,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import Case, Reply, Said, as_array, exercise, function_case, listed
+from autograder.checks.building import Case, Message, Reply, as_array, exercise, function_case, listed
 from autograder.checks.judging.compare import difference
 from exercises.reference.attention import softmax
 
@@ -45,7 +45,7 @@ def kept(logits: np.ndarray, p: float) -> tuple[np.ndarray]:
     return (np.where(stays, logits, GONE),)
 
 
-def _read(value: Any) -> Any:
+def _as_logits(value: Any) -> Any:
     """−∞, or a number so low that it comes to the same, as GONE."""
     array = np.asarray(value) if not isinstance(value, (str, bytes, dict)) else None
     if array is None or array.dtype.kind not in "biuf":
@@ -54,15 +54,15 @@ def _read(value: Any) -> Any:
     return np.where(array <= LOW, GONE, array)
 
 
-def _right_logits(expected: np.ndarray) -> Callable[[Reply], Said | None]:
-    def check(reply: Reply) -> Said | None:
+def _right_logits(expected: np.ndarray) -> Callable[[Reply], Message | None]:
+    def check(reply: Reply) -> Message | None:
         problem = difference(reply.value, [expected], ("the logits",), 1e-4)
         got = as_array(reply.value)
         if problem is None or got is None or got.shape != expected.shape:
             return problem
         place = np.unravel_index(int(np.argmax(~np.isclose(got, expected, 1e-4, 1e-4))), got.shape)
         mine, right = ("−∞" if one[place] == GONE else f"{one[place]:.4g}" for one in (got, expected))
-        return Said(
+        return Message(
             "the logit at [{names}] is {mine}, expected {right}", names=listed(map(str, place)), mine=mine, right=right
         )
 
@@ -84,7 +84,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, logits: np.ndarray, p: float) -> Case:
         inputs = {"logits": logits, "p": p}
         check = _right_logits(kept(logits.astype(float), p)[0])
-        return function_case(part, about, inputs, names=("the logits",), read=_read, check=check)
+        return function_case(part, about, inputs, names=("the logits",), read=_as_logits, check=check)
 
     def apart(about: str, shares: list[float], p: float) -> Case:
         logits = np.log(np.array([shares], np.float32)) + np.float32(0.5)

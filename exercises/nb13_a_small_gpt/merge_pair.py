@@ -24,8 +24,8 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from autograder.checks.building import Case, Said, exercise, function_case
-from exercises.building.pieces import coded, read_pieces, right_pieces
+from autograder.checks.building import Case, Message, exercise, function_case
+from exercises.building.tokens.pieces import coded, read_pieces, right_pieces
 from exercises.reference.pair_encoding import Pair, Pieces
 from exercises.reference.pair_encoding import merge_pair as merged
 
@@ -50,7 +50,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
             {"pieces": pieces, "pair": pair},
             names=("the pieces",),
             check=right_pieces(merged(pieces, pair)),
-            read=read_pieces(Said("a tuple of pieces"), kind=tuple),
+            read=read_pieces(Message("a tuple of pieces"), kind=tuple),
         )
 
     def word(length: int, pair: Pair) -> Pieces:

@@ -23,8 +23,8 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building import Case, exercise, function_case, normal
-from exercises.building.padded_labels import padded_labels
 from exercises.building.shared_misconceptions import PAD_ID_IGNORED
+from exercises.building.tokens.padded_labels import padded_labels
 from exercises.reference.loss import cross_entropy, loss_of_probabilities, masked_loss
 
 

@@ -25,8 +25,8 @@ import numpy as np
 
 from autograder.checks.building import Case, exercise, function_case, wrong_ideas
 from autograder.checks.judging.edits import with_edits
-from exercises.building.drawn_words import drawn_words
-from exercises.building.pieces import coded_pairs, read_pairs, right_pairs
+from exercises.building.tokens.drawn_words import drawn_words
+from exercises.building.tokens.pieces import coded_pairs, read_pairs, right_pairs
 from exercises.reference.pair_encoding import Pieces, count_pairs
 from exercises.reference.pair_encoding import train_bpe as trained
 

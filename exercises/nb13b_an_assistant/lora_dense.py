@@ -26,7 +26,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from autograder.checks.building import Call, Case, Mode, Remote, Reply, Said, exercise, layer_case, normal
+from autograder.checks.building import Call, Case, Message, Mode, Remote, Reply, exercise, layer_case, normal
 
 
 def adapted(
@@ -53,24 +53,24 @@ def _weight(reply: Reply, name: str) -> dict[str, Any]:
     return reply.facts.get("weights", {}).get(name, {"kind": "missing"})
 
 
-def _stands(shapes: dict[str, tuple[int, ...]]) -> Callable[[Reply], Said | None]:
-    def check(reply: Reply) -> Said | None:
+def _stands(shapes: dict[str, tuple[int, ...]]) -> Callable[[Reply], Message | None]:
+    def check(reply: Reply) -> Message | None:
         for name, shape in shapes.items():
             weight = _weight(reply, name)
             if weight["kind"] in ("missing", "array", "tensor"):
-                return Said("there is no weight {name}: make it with self.add_weight", name=name)
+                return Message("there is no weight {name}: make it with self.add_weight", name=name)
             if tuple(weight["shape"]) != shape:
-                return Said("{name} has shape {got}, expected {right}", name=name, got=weight["shape"], right=shape)
+                return Message("{name} has shape {got}, expected {right}", name=name, got=weight["shape"], right=shape)
         if others := reply.facts.get("others", []):
-            return Said("something else than A and B is trained: {name}", name=str(others[0]))
+            return Message("something else than A and B is trained: {name}", name=str(others[0]))
         if _weight(reply, "A").get("zero"):
-            return Said("A starts as zeros, where random numbers were asked for")
+            return Message("A starts as zeros, where random numbers were asked for")
         if not _weight(reply, "B").get("zero"):
-            return Said("B starts with random numbers, where zeros were asked for")
+            return Message("B starts with random numbers, where zeros were asked for")
         missed = {*reply.facts.get("unfound", []), *reply.facts.get("unreached", []), *reply.facts.get("unmoved", [])}
         for name in shapes:
             if name in missed:
-                return Said("{name} would never learn: no step of an optimizer moves it", name=name)
+                return Message("{name} would never learn: no step of an optimizer moves it", name=name)
         return None
 
     return check

@@ -22,8 +22,8 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building import Case, exercise, function_case, normal
-from exercises.building.padded_labels import padded_labels
 from exercises.building.shared_misconceptions import PAD_ID_IGNORED
+from exercises.building.tokens.padded_labels import padded_labels
 
 
 def _reference(labels: np.ndarray, logits: np.ndarray, smoothing: float = 0.1, pad_id: int = 0) -> tuple[np.ndarray]:

@@ -26,7 +26,7 @@ import {command}.start
         ("autograder", ("report",), "autograder.cli", "Stopped.\n"),
         ("course", ("progress",), "course.cli", "Stopped.\n"),
         # Between two stretches in which a command says itself how it was stopped.
-        ("autograder", ("report",), "autograder.grading.releases", "Stopped.\n"),
+        ("autograder", ("report",), "autograder.grading.class_folder.releases", "Stopped.\n"),
         ("course", ("progress",), "rich.table", "Stopped.\n"),
         (
             "course",

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from autograder.languages.chosen import read_in
 from autograder.languages.texts import texts
-from autograder.student.asking.cards import told
+from autograder.student.asking.cards import outcome_lines
 from autograder.student.asking.lettered import Choice
 from autograder.student.asking.measured import Shape
 from autograder.student.asking.translated import translated
@@ -81,7 +81,7 @@ def test_every_guess_is_judged_as_the_notebook_does(new_page, tmp_path):
                         # what its keyboard types
                         given = given.replace(",", "，").replace("(", "（").replace(")", "）") + "。"
                     found = page.evaluate(ANSWER, [slug, given])
-                    assert [plain(text) for text in found] == [plain(text) for text in told(question, said)], (
+                    assert [plain(text) for text in found] == [plain(text) for text in outcome_lines(question, said)], (
                         slug,
                         said,
                     )

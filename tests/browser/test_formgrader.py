@@ -11,8 +11,8 @@ from typer.testing import CliRunner
 
 from autograder.checks.catalogues import catalogue
 from autograder.cli import app
-from autograder.grading.classroom import grade
-from autograder.grading.course import Course
+from autograder.grading.class_folder.course import Course
+from autograder.grading.running.classroom import grade
 from tests.autograder.grading.conftest import cell_of, known_alembic_version  # noqa: F401
 from tests.autograder.grading.plain_class import PLAIN, SLUGS, make_plain_class
 from tests.browser.conftest import jupyter_lab

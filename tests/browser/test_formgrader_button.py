@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from autograder.grading.classroom import grade
-from autograder.isolation.memory import beneath
+from autograder.grading.running.classroom import grade
+from autograder.isolation.resources.memory import beneath
 from tests.autograder.grading.conftest import known_alembic_version  # noqa: F401
-from tests.autograder.grading.killing import state
+from tests.autograder.grading.interrupted.killing import state
+from tests.autograder.grading.interrupted.real_class import is_warm
 from tests.autograder.grading.plain_class import PLAIN, make_plain_class
-from tests.autograder.grading.real_class import is_warm
 from tests.browser.conftest import jupyter_lab
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(sys.platform != "linux", reason="a warm process is for Linux")]

@@ -7,7 +7,7 @@ import tensorflow as tf
 from playwright.sync_api import expect
 
 from course.layers import TransformerEncoderLayer
-from course.layers.positions import sinusoidal_encoding
+from course.layers.embedding.positions import sinusoidal_encoding
 from course.presenting.playground import write_playground
 
 ASK = """({plan, rate}) => {

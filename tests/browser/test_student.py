@@ -19,9 +19,9 @@ import pytest
 from nbformat.sign import NotebookNotary, SQLiteSignatureStore
 from playwright.sync_api import expect
 
-from autograder.grading.classroom import grade
+from autograder.grading.running.classroom import grade
 from autograder.reports.feedback import feedback as make_feedback
-from autograder.student.notes import Notes
+from autograder.student.tracking.notes import Notes
 from tests.autograder.grading.conftest import write_json
 from tests.browser.conftest import PATIENCE, free_port, wait_for
 

@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 from course import training
 from course.cli import app
 from course.text.corpora import Corpus, embedded_corpus
-from course.training import session as sessions
+from course.training.translator import session as sessions
 
 SMALL = ["--width", "16", "--layers", "1", "--epochs", "1"]
 
@@ -40,7 +40,7 @@ def load():
 @pytest.fixture(autouse=True)
 def small_and_known(monkeypatch, few, load):
     monkeypatch.setattr(sessions, "embedded_corpus", lambda language: few)
-    monkeypatch.setattr("course.training.translators.load_translator", load)
+    monkeypatch.setattr("course.training.translator.translators.load_translator", load)
 
 
 @pytest.fixture(scope="module")
@@ -108,7 +108,9 @@ def test_the_best_of_a_beam(trained, load):
 def test_it_asks_until_ctrl_d(trained, monkeypatch, load):
     folder, _ = trained
     loads = []
-    monkeypatch.setattr("course.training.translators.load_translator", lambda path: loads.append(path) or load(path))
+    monkeypatch.setattr(
+        "course.training.translator.translators.load_translator", lambda path: loads.append(path) or load(path)
+    )
     monkeypatch.setattr("course.cli.sys", SimpleNamespace(stdin=SimpleNamespace(isatty=lambda: True)))
     typed = "the cat sleeps\n\nzebras fly\nmy dog sings\n"
     done = CliRunner().invoke(app, ["translate", "--from", str(folder), "--score"], input=typed, catch_exceptions=False)

@@ -31,7 +31,7 @@ MODULES = [
     "course.training.losses",
     "course.training.pretraining",
     "course.training.schedules",
-    "course.training.targets",
+    "course.training.data.targets",
 ]
 PACKAGES = (course.decoding, course.interpret, course.text, course.training, course.layers, course.models)
 NAMES = {"tf": tf, "np": np, "keras": keras} | {name: x for package in PACKAGES for name, x in vars(package).items()}

@@ -59,7 +59,7 @@ def test_the_reference_has_all_that_a_package_offers(hooks, package):
 
 
 def test_a_function_is_told_from_the_module_of_its_name(hooks):
-    assert "::: course.figures.attention_maps.attention_maps\n" in hooks.api("course.figures")
+    assert "::: course.figures.attention.attention_maps.attention_maps\n" in hooks.api("course.figures")
     assert "::: autograder.student.desk.progress\n" in hooks.api("autograder")
 
 

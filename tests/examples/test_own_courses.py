@@ -16,12 +16,12 @@ import pytest
 
 from autograder.authoring.new_course import new_course
 from autograder.base.problem import Problem
-from autograder.checks.judging.said import from_data
+from autograder.checks.judging.message import from_data
 from autograder.grading.answers import answer_to
 from autograder.grading.default_config import VARIANTS
 from autograder.grading.sample_class import solved
-from autograder.pipeline.personalise import own_of
-from autograder.pipeline.release import checked_slug
+from autograder.pipeline.reading.personalise import own_of
+from autograder.pipeline.reading.release import checked_slug
 from autograder.rooms import CATALOGUES
 
 ROOT = Path(__file__).parents[2]
@@ -48,7 +48,7 @@ def installed(name):
 
 metadata.entry_points, metadata.distribution = of_others, installed
 from autograder.authoring.answers import faults
-from autograder.authoring.build import build
+from autograder.authoring.notebooks.build import build
 from autograder.authoring.bundle import bundle
 from autograder.authoring.own_course import catalogues_of
 from autograder.checks.catalogues import of_packages
@@ -66,7 +66,7 @@ print(json.dumps(said))
 HAND_OUT = """
 import sys
 
-from autograder.grading.course import Course
+from autograder.grading.class_folder.course import Course
 from autograder.grading.variants import variants
 
 for student in sys.argv[1:]:

@@ -26,7 +26,7 @@ from autograder.checks.answering.wire import answer_call, probe_fields, remotes_
 from autograder.checks.catalogues import everything, sources_of
 from autograder.checks.judging.probes import Probe, Reply
 from autograder.grading.answers import Answer
-from autograder.isolation.messages import pack, unpack
+from autograder.isolation.channel import pack, unpack
 from tests.imports import ROOT, reached_from
 
 FOLDER = ROOT / "build" / "replies"
@@ -77,7 +77,7 @@ class Kept:
         self._answer = answer
         self._file = folder / f"{answer.slug}.{answer.name}.npz"
         self._begin = self._key = digest(below() if rests_on is None else rests_on, answer.source.encode())
-        self._kept = {} if anew else _read(self._file, self._begin)
+        self._kept = {} if anew else _load_replies(self._file, self._begin)
         self._names: dict[str, Any] | None = None  # what the answer defines, once it is asked for real
         self._asked: list[dict[str, Any]] = []
         self._lasting: dict[str, Any] | None = {}
@@ -125,7 +125,7 @@ class Kept:
         aside.replace(self._file)
 
 
-def _read(path: Path, begin: str) -> dict[str, Any]:
+def _load_replies(path: Path, begin: str) -> dict[str, Any]:
     """The replies by their keys; none where nothing is kept that begins so."""
     unreadable = contextlib.suppress(OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile)
     with unreadable, path.open("rb") as file, np.load(file, allow_pickle=False) as kept:

@@ -1,6 +1,6 @@
 """What the course itself uses is a right answer to the exercise that teaches it: same numbers, edges, graphs, weights.
 
-The solutions that learners see get full marks as well (tests/autograder/authoring/test_notebooks.py),
+The solutions that learners see get full marks as well (tests/autograder/authoring/notebooks/test_notebooks.py),
 so that both are one thing wherever the judge looks.
 """
 

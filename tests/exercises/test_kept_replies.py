@@ -77,7 +77,7 @@ def test_what_it_rests_on_is_all_that_asks_and_the_library_and_no_more(monkeypat
     files = {path.relative_to(ROOT).as_posix() for path in kept_replies.ground()}
     answering = {path.relative_to(ROOT).as_posix() for path in (ROOT / "autograder/checks/answering").glob("*.py")}
     assert answering - {"autograder/checks/answering/__init__.py"} <= files
-    assert {"course/layers/attention.py", "autograder/checks/judging/probes.py"} <= files
+    assert {"course/layers/attention/dot_product.py", "autograder/checks/judging/probes.py"} <= files
     assert not {path for path in files if path.startswith(("autograder/checks/catalogues", "course/figures"))}
     # The judge's own side: it can change without a reply changing.
     assert "autograder/checks/judging/judge.py" not in files

@@ -13,8 +13,8 @@ from autograder.checks.judging.edits import with_edits
 from autograder.checks.judging.probes import Call, Probe
 from autograder.grading.answers import answer_to
 from course.models import build_min_transformer
-from exercises.building.min_transformer_behaviour import parameters
-from exercises.building.min_transformer_numbers import LAYERS, OTHER_HEADS, WRONG, Numbers
+from exercises.building.models.min_transformer_behaviour import parameters
+from exercises.building.models.min_transformer_numbers import LAYERS, OTHER_HEADS, WRONG, Numbers
 from exercises.reference.min_transformer import min_transformer
 
 SIZES = (6, 11, 13, 12, 3)

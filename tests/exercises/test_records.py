@@ -10,7 +10,7 @@ import pytest
 
 from autograder.checks.catalogues import UnknownExercise, catalogue, everything, find, notebooks
 from autograder.checks.judging import Exercise
-from autograder.checks.judging.diagnose import bend
+from autograder.checks.judging.diagnose import perturb
 from autograder.grading.check_files import check_files, slug_of
 from autograder.student.desk import check
 from tests.exercises.answers import is_installed
@@ -106,10 +106,10 @@ def test_a_wrong_idea_changes_the_numbers_of_some_case(exercise: Exercise) -> No
 
 def _differs(exercise: Exercise, case, misconception) -> bool:
     assert exercise.reference is not None
-    right, bent = exercise.reference(**case.given), bend(exercise, (misconception,), case)
-    return bent is not None and any(
+    right, perturbed = exercise.reference(**case.given), perturb(exercise, (misconception,), case)
+    return perturbed is not None and any(
         r.shape != b.shape or np.abs(np.nan_to_num(r - b)).max(initial=0) > 1e-2
-        for r, b in zip(right, bent, strict=True)
+        for r, b in zip(right, perturbed, strict=True)
     )
 
 

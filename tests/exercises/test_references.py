@@ -12,13 +12,13 @@ import pytest
 
 from autograder.checks.judging.edits import with_edits
 from autograder.checks.judging.records import Misconception
-from exercises.building.attention_misconceptions import (
+from exercises.building.heads.attention_misconceptions import (
     KEYS_NOT_TRANSPOSED,
     MASK_INVERTED,
     SCALES,
     SCORES_TO_ZERO,
 )
-from exercises.building.find_the_leak_layers import GOOD, LEAKY
+from exercises.building.models.find_the_leak_layers import GOOD, LEAKY
 from exercises.nb02_self_attention.scalar_self_attention import scalar_attention
 from exercises.nb03_masking.causal_mask import look_ahead
 from exercises.reference.attention import attend

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from autograder.authoring.source import read_source
+from autograder.authoring.notebooks.source import read_source
 from autograder.checks.catalogues import catalogue, everything, find
 from autograder.checks.judging import Case
 

@@ -6,9 +6,9 @@ import contextlib
 import sys
 from collections.abc import Iterator
 
-from autograder.checks.judging.said import Said
+from autograder.checks.judging.message import Message
 
-EAGER_IS_OFF = Said(
+EAGER_IS_OFF = Message(
     "TensorFlow's eager execution is switched off in this process: take out tf.compat.v1.disable_eager_execution() or "
     "disable_v2_behavior(), and start the kernel again"
 )

@@ -17,11 +17,11 @@ from autograder.checks.answering import as_usual, entries, forbidden, probe_serv
 from autograder.checks.answering.keras_layers import layers
 from autograder.checks.crashes import explain, facts, words
 from autograder.checks.crashes.row import Row
-from autograder.checks.judging import no_reply, said
-from autograder.checks.judging.said import from_data
+from autograder.checks.judging import message, no_reply
+from autograder.checks.judging.message import from_data
 
 MODULES = (
-    as_usual, entries, explain, facts, forbidden, layers, no_reply, probe_server, said, signatures, torch_modules,
+    as_usual, entries, explain, facts, forbidden, layers, no_reply, probe_server, message, signatures, torch_modules,
     words, *explain.TABLES,
 )  # fmt: skip
 DEEPEST = 10  # sentences within a sentence
@@ -32,7 +32,7 @@ CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u20
 
 
 def text_from(data: Any, length: int, *, lines: bool = False) -> str:
-    """A text of a failure: a `Said` where it is ours, else the plain text, cut; in one line unless `lines`."""
+    """A text of a failure: a `Message` where it is ours, else the plain text, cut; in one line unless `lines`."""
     if isinstance(data, Mapping):
         return from_data(harmless(data)) if _is_ours(data) else ""
     text = harmless(str(data)[:length])

@@ -12,7 +12,7 @@ from autograder.checks.answering.entries import of_an_object
 from autograder.checks.answering.signatures import call_arguments
 from autograder.checks.answering.stand_ins import stand_in
 from autograder.checks.answering.values import as_argument
-from autograder.checks.judging.crossing_types import can_be_made, plain_of, type_of
+from autograder.checks.judging.values.crossing_types import can_be_made, plain_of, type_of
 
 CallBack = Callable[[str, str, list[Any]], Any]
 

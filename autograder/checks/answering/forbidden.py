@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from types import CodeType, FunctionType
 from typing import Any
 
-from autograder.checks.judging.said import Said
+from autograder.checks.judging.message import Message
 
 
 class ReadyMade(Exception):
@@ -50,7 +50,7 @@ def forbid(names: Iterable[str], entry: Any) -> Iterator[None]:
 
 
 def _sentence(name: str) -> str:
-    return Said("the answer uses {name}, which is what this exercise asks you to write yourself", name=name)
+    return Message("the answer uses {name}, which is what this exercise asks you to write yourself", name=name)
 
 
 def refusal(name: str) -> ReadyMade:

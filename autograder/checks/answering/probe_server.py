@@ -21,7 +21,7 @@ from autograder.checks.answering.signatures import made
 from autograder.checks.answering.types.plots import drawn
 from autograder.checks.answering.values import ITEMS, Leaves, NotPlain, as_argument
 from autograder.checks.crashes.failures import describe
-from autograder.checks.judging.said import Said, as_data
+from autograder.checks.judging.message import Message, as_data
 
 
 class _Unwritten(Exception):
@@ -67,9 +67,9 @@ def answer(probe: Mapping[str, Any], namespace: Mapping[str, Any], call_back: Ca
 def _quicker() -> contextlib.AbstractContextManager[None]:
     if "keras" not in sys.modules:
         return contextlib.nullcontext()
-    from autograder.checks.answering.keras_layers.quicker import quicker
+    from autograder.checks.answering.keras_layers.fast_execution import fast_execution
 
-    return quicker()
+    return fast_execution()
 
 
 def failure_of(error: BaseException) -> dict[str, Any]:
@@ -142,10 +142,10 @@ def _function(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[st
 def _made(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, Any]) -> Any:
     thing, given = calls.made(entry)
     if thing is None:
-        raise Missing(Said("{entry} gave nothing back (None): a return may be missing", entry=probe["entry"]))
+        raise Missing(Message("{entry} gave nothing back (None): a return may be missing", entry=probe["entry"]))
     if not callable(thing):
         raise Missing(
-            Said(
+            Message(
                 "{entry} returned {kind}, where something was expected that can be called",
                 entry=probe["entry"],
                 kind=a_thing(thing),

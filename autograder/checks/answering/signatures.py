@@ -10,7 +10,7 @@ import inspect
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from autograder.checks.judging.said import Said, listed
+from autograder.checks.judging.message import Message, listed
 
 BY_POSITION = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
 # What a learner may add of their own; nothing of an exercise is meant for these.
@@ -53,13 +53,13 @@ def too_many(layer: Any, args: Sequence[Any], called: Sequence[str] = ()) -> str
         return None
     first = next(iter(inspect.signature(type(layer).call).parameters), "self")
     if first != "self" and first not in names:
-        return Said(
+        return Message(
             "the first parameter of `call` is the layer itself: write `def call(self, {first}, …)`", first=first
         )
     if not names:
-        return Said("call is given {given} arguments here, and takes none", given=len(args))
+        return Message("call is given {given} arguments here, and takes none", given=len(args))
     takes = "call is given {given} arguments here, and takes {count}: {names}"
-    return Said(takes, given=len(args), count=len(names), names=listed(names))
+    return Message(takes, given=len(args), count=len(names), names=listed(names))
 
 
 def init_arguments(kind: Any, init: Mapping[str, Any]) -> dict[str, Any]:

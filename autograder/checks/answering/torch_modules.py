@@ -12,8 +12,8 @@ import numpy as np
 from autograder.checks.answering.calls import Calls
 from autograder.checks.answering.entries import Missing
 from autograder.checks.answering.signatures import made
+from autograder.checks.judging.message import Message
 from autograder.checks.judging.probes import upstream
-from autograder.checks.judging.said import Said
 
 STEP = re.compile(r"(\w+)((?:\[\d+\])*)\.?")
 
@@ -27,7 +27,7 @@ def ask_module(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[s
 
     if not issubclass(entry, torch.nn.Module):
         inherit = "{entry} is no module of PyTorch: let the class inherit from torch.nn.Module"
-        raise Missing(Said(inherit, entry=probe["entry"]))
+        raise Missing(Message(inherit, entry=probe["entry"]))
     module = made(entry, probe["init"])
     calls.mode = "torch"
     if any(map(torch.nn.parameter.is_lazy, module.parameters())):  # LazyLinear learns its widths from the first call

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.judging.crossing_types import maker, plain_of, type_of
+from autograder.checks.judging.values.crossing_types import maker, plain_of, type_of
 
 ITEMS = 100_000  # of a returned list; a learner's code may return anything
 DEEPEST = 8  # lists within lists

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.answering.authored import harmless, text_from
-from autograder.checks.judging.crossing_types import plain_of, type_of
 from autograder.checks.judging.facts import are_leaves, well_formed
 from autograder.checks.judging.no_reply import NO_REPLY
-from autograder.checks.judging.probes import Call, Failure, Probe, Remote, Reply, Result
+from autograder.checks.judging.probes import Call, EarlierResult, Failure, Probe, Remote, Reply
+from autograder.checks.judging.values.crossing_types import plain_of, type_of
 
 STEP = 1e-4  # of the central differences, in float64
 # The fields of a failure, and the characters that are kept of each.
@@ -51,7 +51,7 @@ def _field(value: Any) -> Any:
     if isinstance(value, Remote):
         names = {"names": list(inspect.signature(value.function).parameters)} if value.form == "tensors" else {}
         return {"$remote": value.name, "form": value.form, **names}
-    if isinstance(value, Result):
+    if isinstance(value, EarlierResult):
         return {"$result": value.call, "item": value.item}
     if isinstance(value, (list, tuple)):
         return type(value)(map(_field, value))

@@ -16,7 +16,7 @@ from autograder.checks.building.exercise import exercise
 from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
 from autograder.checks.building.random_inputs import causal, exact, normal, scattered
 from autograder.checks.judging.compare import as_array
-from autograder.checks.judging.forms import Drawn, Printed, Table
+from autograder.checks.judging.message import Message, listed
 from autograder.checks.judging.probes import Call, Probe, Remote, Reply
 from autograder.checks.judging.records import Case, Misconception, Written
-from autograder.checks.judging.said import Said, listed
+from autograder.checks.judging.values.forms import Drawn, Printed, Table

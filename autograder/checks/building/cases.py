@@ -8,9 +8,9 @@ from typing import Any, Literal
 
 from autograder.checks.building.layer_checks import builds, learns
 from autograder.checks.building.random_inputs import exact
+from autograder.checks.judging.message import Message
 from autograder.checks.judging.probes import Call, Probe, Reply
 from autograder.checks.judging.records import Case
-from autograder.checks.judging.said import Said
 
 Mode = Literal["eager", "arrays", "torch", "graph", "sized_graph", "mixed_float16"]
 
@@ -136,7 +136,7 @@ def made_of(case: Case, **changes: Any) -> Case:
     return replace(case, part="builds", check=check, probe=probe, **changes)
 
 
-def learning(case: Case, right: Callable[[Reply], Said | None]) -> Case:
+def learning(case: Case, right: Callable[[Reply], Message | None]) -> Case:
     """The same question once more, for the part "learns": right numbers, of weights that learn and are kept?"""
     probe = replace(case.probe, learns=True)
     return replace(case, part="learns", probe=probe, check=lambda reply: right(reply) or learns(reply))

@@ -10,9 +10,9 @@ from functools import wraps
 from typing import Any
 
 from autograder.checks.building.misconceptions import wrong_ideas
-from autograder.checks.judging.forms import Form, Formed
 from autograder.checks.judging.probes import Probe
 from autograder.checks.judging.records import Arrays, Case, Exercise, Misconception, Part
+from autograder.checks.judging.values.forms import Form, Formed
 
 Cases = Callable[..., Iterable[Case]]
 HEAD = re.compile(r"(?P<title>.+): (?P<minutes>\d+) minutes?(?:, (?P<stars>\d) stars?)?(?:, (?P<way>short|curious))?")

@@ -17,8 +17,8 @@ from pathlib import Path
 from types import ModuleType
 
 from autograder.checks.catalogues.rules import BadCatalogue, require_cases, require_sound
+from autograder.checks.judging.message import Message
 from autograder.checks.judging.records import Exercise, Written
-from autograder.checks.judging.said import Said
 from autograder.rooms import catalogues, folder_of
 
 SOME = 8  # slugs that a message has
@@ -250,8 +250,8 @@ def find(slug: str) -> Exercise:
     near = difflib.get_close_matches(str(slug), records, n=1, cutoff=0.5)
     if near:
         raise UnknownExercise(
-            Said("There is no exercise {slug}; did you mean {near}?", slug=repr(slug), near=repr(near[0]))
+            Message("There is no exercise {slug}; did you mean {near}?", slug=repr(slug), near=repr(near[0]))
         )
     some = ", ".join([*list(records)[:SOME], *["…"] * (len(records) > SOME)])
     none = "There is no exercise {slug}; there are: {some} (`autograder catalogue` lists them)."
-    raise UnknownExercise(Said(none, slug=repr(slug), some=some))
+    raise UnknownExercise(Message(none, slug=repr(slug), some=some))

@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 
 from autograder.base.problem import Problem
-from autograder.checks.judging.crossing import not_askable
 from autograder.checks.judging.edits import Unfit, with_edits
 from autograder.checks.judging.records import Case, Exercise, Misconception, Written
+from autograder.checks.judging.values.crossing import not_askable
 from autograder.checks.judging.variants import usual, variant
 
 SEED = 0

@@ -23,7 +23,7 @@ from autograder.checks.crashes.rows import (
     side_by_side,
     syntax,
 )
-from autograder.checks.judging.said import Said, together
+from autograder.checks.judging.message import Message, together
 
 OF_COURSES = "autograder.crashes"  # the group of entry points by which a course names a module with rows of its own
 # What is special comes first; where two kinds share an exception, the one that looks closer.
@@ -55,7 +55,7 @@ def speaks(crash: Crash) -> tuple[str, Row | None, str]:
     return "", None, ""
 
 
-def _facts(crash: Crash) -> Said | str:
+def _facts(crash: Crash) -> Message | str:
     """What stood on the line, which helps with any exception; empty where nothing is known of it."""
     try:
         return facts(crash, dtypes="dtype" in crash.message or "DataType" in crash.message) or ""

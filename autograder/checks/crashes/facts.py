@@ -12,21 +12,21 @@ from autograder.checks.crashes.parameters import names_of, parameters_of
 from autograder.checks.crashes.place import shape_of
 from autograder.checks.crashes.row import Crash
 from autograder.checks.crashes.words import LONGEST, kind_said, shape_said
-from autograder.checks.judging.said import Said, enumerated, listed, together
+from autograder.checks.judging.message import Message, enumerated, listed, together
 from autograder.rooms import libraries
 
 MOST = 4
 PLAIN = (int, float, bool, type(None))
 
 
-def facts(crash: Crash, *, dtypes: bool = False) -> Said | None:
+def facts(crash: Crash, *, dtypes: bool = False) -> Message | None:
     """What stood on the line: "Here `x` is (2, 4) and `n` is 3." None where nothing is known.
 
     Args:
         crash: where it was.
         dtypes: whether kinds of numbers are told as well.
     """
-    told: dict[str, Said] = {}
+    told: dict[str, Message] = {}
     for node in _pieces(crash):
         if not any(isinstance(part, ast.Name) for part in ast.walk(node)):
             continue  # it stands there as it is
@@ -36,8 +36,8 @@ def facts(crash: Crash, *, dtypes: bool = False) -> Said | None:
             continue
         what = value_said(value, dtypes=dtypes)
         if what is not None and not _of_module(crash, node):
-            told[name] = Said("`{name}` is {what}", name=name, what=what)
-    seen = Said("Here {facts}.", facts=enumerated(told.values())) if told else None
+            told[name] = Message("`{name}` is {what}", name=name, what=what)
+    seen = Message("Here {facts}.", facts=enumerated(told.values())) if told else None
     call = crash.place.failed
     called = crash.place.known(call.func) if isinstance(call, ast.Call) else UNKNOWN
     if (getattr(called, "__module__", None) or "").partition(".")[0] not in libraries() or not isinstance(
@@ -47,7 +47,7 @@ def facts(crash: Crash, *, dtypes: bool = False) -> Said | None:
     wanted = parameters_of(called)
     if not wanted:
         return seen
-    takes = Said("`{name}` takes {takes}.", name=ast.unparse(call.func), takes=listed(names_of(wanted)[:6]))
+    takes = Message("`{name}` takes {takes}.", name=ast.unparse(call.func), takes=listed(names_of(wanted)[:6]))
     return together(seen, takes) if seen else takes
 
 
@@ -91,26 +91,26 @@ def _operands(node: ast.BinOp) -> list[ast.expr]:
     return [one for one in (node.left, node.right) if not isinstance(one, ast.Constant)]
 
 
-def value_said(value: Any, *, dtypes: bool = False) -> Said | None:
+def value_said(value: Any, *, dtypes: bool = False) -> Message | None:
     """A value in a few words; None where there are none for it."""
     if type(value) in PLAIN:
-        return Said("{value}", value=repr(value) if not isinstance(value, float) else f"{value:.4g}")
+        return Message("{value}", value=repr(value) if not isinstance(value, float) else f"{value:.4g}")
     if type(value) is str:
-        return Said("the text {value}", value=repr(value)) if len(value) <= 20 else Said("a text")
+        return Message("the text {value}", value=repr(value)) if len(value) <= 20 else Message("a text")
     shape = shape_of(value)
     if shape is not None and not inspect.isclass(value):
         kind = getattr(getattr(value, "dtype", None), "name", None) or str(getattr(value, "dtype", ""))
         if shape == ():
-            return Said("one number ({kind})", kind=kind)
+            return Message("one number ({kind})", kind=kind)
         if dtypes:
-            return Said("{kind} of shape {shape}", kind=kind, shape=shape_said(shape))
-        return Said("of shape {shape}", shape=shape_said(shape))
+            return Message("{kind} of shape {shape}", kind=kind, shape=shape_said(shape))
+        return Message("of shape {shape}", shape=shape_said(shape))
     if type(value).__name__ == "TensorShape" and is_trusted(value):
-        return Said("{value}", value=str(value)[:LONGEST])
+        return Message("{value}", value=str(value)[:LONGEST])
     if type(value) is tuple and value and all(type(n) in (int, type(None)) for n in value) and len(value) <= 6:
-        return Said("{value}", value=repr(value))
+        return Message("{value}", value=repr(value))
     if type(value) in (list, tuple, dict, set):
         if not value:
-            return Said("{kind}, empty", kind=kind_said(type(value).__name__))
-        return Said("{kind} of {count}", kind=kind_said(type(value).__name__), count=len(value))
+            return Message("{kind}, empty", kind=kind_said(type(value).__name__))
+        return Message("{kind} of {count}", kind=kind_said(type(value).__name__), count=len(value))
     return None

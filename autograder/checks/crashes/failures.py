@@ -11,7 +11,7 @@ from contextvars import ContextVar
 from autograder.checks.crashes.explain import explain
 from autograder.checks.crashes.place import OURS, TRACED, TRACED_FILE, Place, place_of
 from autograder.checks.crashes.row import Crash
-from autograder.checks.judging.said import Said, words_of
+from autograder.checks.judging.message import Message, words_of
 
 LENGTH = 300
 READ = 2000  # characters of a message; what it says, it says at once
@@ -69,7 +69,7 @@ def _own_words(error: BaseException) -> str:
     for _ in range(5):
         if step is None:
             break
-        if type(step) is type(error) and isinstance(words := words_of(step), Said):
+        if type(step) is type(error) and isinstance(words := words_of(step), Message):
             return words
         step = step.__cause__ or step.__context__
     return _whole(error)

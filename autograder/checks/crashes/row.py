@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from autograder.checks.crashes.place import Place
-from autograder.checks.judging.said import Said
+from autograder.checks.judging.message import Message
 
 
 @dataclass(frozen=True)
@@ -20,8 +20,8 @@ class Crash:
     place: Place
 
 
-Found = Mapping[str, Any]
-When = Callable[[Crash, Found], Found | bool | None]
+Fields = Mapping[str, Any]
+When = Callable[[Crash, Fields], Fields | bool | None]
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Row:
     when: When | None = None
     facts: bool = False
 
-    def sentence(self, crash: Crash) -> Said | None:
+    def sentence(self, crash: Crash) -> Message | None:
         """The explanation; none where the row doesn't fit, or what a learner's names stand for makes it stop."""
         said = re.search(self.said, f"{crash.type}: {crash.message}")
         written = re.search(self.code, crash.place.code)
@@ -57,15 +57,15 @@ class Row:
             more = self.when(crash, found) if self.when is not None else True
             if more is None or more is False:
                 return None
-            return Said(self.told, **found | (more if isinstance(more, dict) else {}))
+            return Message(self.told, **found | (more if isinstance(more, dict) else {}))
         except Exception:
             return None
 
 
-def case(reading: Callable[[Crash, Found], tuple[str, Found] | None], name: str) -> When:
+def case(reading: Callable[[Crash, Fields], tuple[str, Fields] | None], name: str) -> When:
     """Holds where a reading of the crash, which tells several cases apart, finds this one; gives its fields."""
 
-    def when(crash: Crash, found: Found) -> Found | None:
+    def when(crash: Crash, found: Fields) -> Fields | None:
         read, fields = reading(crash, found) or ("", {})
         return fields if read == name else None
 

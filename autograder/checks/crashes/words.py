@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 
-from autograder.checks.judging.said import Said
+from autograder.checks.judging.message import Message
 
 Shape = tuple[int | None, ...]
 SHAPE = re.compile(r"[\[(]((?:\d{1,9}|\?|None)(?:, ?(?:\d{1,9}|\?|None))*),?[\])]")
@@ -30,11 +30,11 @@ def shape_said(shape: Shape) -> str:
     return f"({inside},)" if len(shape) == 1 else f"({inside})"
 
 
-def kind_said(name: str) -> Said:
+def kind_said(name: str) -> Message:
     """What a type of this name is called, "a dictionary"."""
     if name in KINDS:
-        return Said(KINDS[name])
-    return Said("an {kind}" if name[:1] in "AEIOUaeiou" else "a {kind}", kind=name)
+        return Message(KINDS[name])
+    return Message("an {kind}" if name[:1] in "AEIOUaeiou" else "a {kind}", kind=name)
 
 
 def short(node: ast.AST | None, longest: int = LONGEST) -> str:

@@ -1,7 +1,7 @@
 """The judge: asks a learner's process for values, compares them, names misconceptions. Pure NumPy."""
 
 from autograder.checks.judging.judge import judge
-from autograder.checks.judging.probes import Asks, Call, Failure, Probe, Remote, Reply, Result
+from autograder.checks.judging.probes import Asks, Call, EarlierResult, Failure, Probe, Remote, Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 from autograder.checks.judging.verdict import SLIP, Named, PartResult, Verdict
 
@@ -10,6 +10,7 @@ __all__ = [
     "Asks",
     "Call",
     "Case",
+    "EarlierResult",
     "Exercise",
     "Failure",
     "Misconception",
@@ -19,7 +20,6 @@ __all__ = [
     "Probe",
     "Remote",
     "Reply",
-    "Result",
     "Verdict",
     "judge",
 ]

@@ -8,15 +8,15 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.judging.said import Said, both, listed, numbered
+from autograder.checks.judging.message import Message, both, listed, numbered
 
 COUNTS = 1000  # whole numbers from here on are written out
 NO_SIZES: Mapping[str, int] = {}
 SHOWN = 14  # items of a list that are shown one by one
 # Where such a number comes from; a report says it once.
 CAUSES = (
-    Said("NaN comes of 0/0, of ∞ − ∞ or 0 · ∞, or of the root or logarithm of a negative number"),
-    Said("an infinite number comes of a division by 0, of log 0, or of a number too large for its type"),
+    Message("NaN comes of 0/0, of ∞ − ∞ or 0 · ∞, or of the root or logarithm of a negative number"),
+    Message("an infinite number comes of a division by 0, of log 0, or of a number too large for its type"),
 )
 WITH_CAUSE = "{sentence}: {cause}"
 IS_NOT = "{name} is {got}, expected {expected}"
@@ -70,7 +70,7 @@ def difference(
     *,
     values: bool = True,
     sizes: Mapping[str, int] = NO_SIZES,
-) -> Said | None:
+) -> Message | None:
     """One sentence on the first difference, or None where all is right.
 
     Args:
@@ -83,32 +83,34 @@ def difference(
     """
     names = [numbered(name) if " " in name else name for name in names]
     if value is None:
-        return Said("nothing came back (None), expected {names}; a return may be missing", names=both(names))
+        return Message("nothing came back (None), expected {names}; a return may be missing", names=both(names))
     got = as_arrays(value, len(expected), expected[0])
     if got is None:
         what, count = _what_came(value), len(expected)
-        return Said("{what} came back, expected {count}: {names}", what=what, count=count, names=both(names))
+        return Message("{what} came back, expected {count}: {names}", what=what, count=count, names=both(names))
     if len(expected) == 2 and values and all(map(equal, got, expected[::-1], [tolerance] * 2)):
         same = equal(expected[0], expected[1], tolerance)
         swapped = "{first} and {second} have changed places: {first} should come first"
-        return None if same else Said(swapped, first=names[0], second=names[1])
+        return None if same else Message(swapped, first=names[0], second=names[1])
     raw = [value] if len(expected) == 1 else list(value)
     for name, mine, right, came in zip(names, got, expected, raw, strict=True):
         sentence = _one_difference(name, mine, right, tolerance, values, came)
         if sentence and values and (apart := _apart(mine, right, sizes)):
-            sentence = Said("{sentence} ({remark})", sentence=sentence, remark=apart)
+            sentence = Message("{sentence} ({remark})", sentence=sentence, remark=apart)
         if sentence:
             others = [n for n, m, e in zip(names, got, expected, strict=True) if n != name and equal(m, e, tolerance)]
-            return Said("{sentence}; right: {others}", sentence=sentence, others=listed(others)) if others else sentence
+            return (
+                Message("{sentence}; right: {others}", sentence=sentence, others=listed(others)) if others else sentence
+            )
     return None
 
 
 def _one_difference(
     name: str, got: np.ndarray | None, expected: np.ndarray, tolerance: float, values: bool, came: Any
-) -> Said | None:
+) -> Message | None:
     if (got is None or got.shape != expected.shape) and _holds_arrays(came):
         shapes = dict.fromkeys(shape(item) for item in came if isinstance(item, np.ndarray))
-        return Said(
+        return Message(
             "{name} is a {kind} of {count} arrays, of shape {shapes}, where one array of shape {expected} was expected",
             name=name,
             kind=type(came).__name__,
@@ -117,13 +119,15 @@ def _one_difference(
             expected=shape(expected),
         )
     if got is None:
-        return Said("{name} is {kind}, where numbers were expected", name=name, kind=_kind(came))
+        return Message("{name} is {kind}, where numbers were expected", name=name, kind=_kind(came))
     if _is_list_of_ids(came) and expected.ndim == 1 and max(got.size, expected.size) <= SHOWN:
         same = equal(got, expected, tolerance) or (not values and got.shape == expected.shape)
         ids = [int(item) for item in came]
-        return None if same else Said(IS_NOT, name=name, got=ids, expected=_whole(expected))
+        return None if same else Message(IS_NOT, name=name, got=ids, expected=_whole(expected))
     if got.shape != expected.shape:
-        return Said("{name} has shape {got}, expected {expected}", name=name, got=shape(got), expected=shape(expected))
+        return Message(
+            "{name} has shape {got}, expected {expected}", name=name, got=shape(got), expected=shape(expected)
+        )
     if not values or equal(got, expected, tolerance):
         return None
     broken = ~np.isfinite(got)
@@ -131,14 +135,14 @@ def _one_difference(
         return _broken(_at(name, broken), got, broken)
     wrong = np.abs(got - expected) > tolerance * (1 + np.abs(expected))
     mine, right = _pair(float(got[wrong][0]), float(expected[wrong][0]))
-    sentence = Said(IS_NOT, name=_at(name, wrong), got=mine, expected=right)
+    sentence = Message(IS_NOT, name=_at(name, wrong), got=mine, expected=right)
     if wrong.all():
         return sentence
-    share = Said("{odd} of {all} numbers differ", odd=int(wrong.sum()), all=wrong.size)
-    return Said("{sentence} ({remark})", sentence=sentence, remark=share)
+    share = Message("{odd} of {all} numbers differ", odd=int(wrong.sum()), all=wrong.size)
+    return Message("{sentence} ({remark})", sentence=sentence, remark=share)
 
 
-def _apart(got: np.ndarray | None, expected: np.ndarray, sizes: Mapping[str, int]) -> Said | None:
+def _apart(got: np.ndarray | None, expected: np.ndarray, sizes: Mapping[str, int]) -> Message | None:
     """How far a count is off, and which size, or product of two, that is; None where it is no large whole number."""
     if got is None or got.ndim or expected.ndim or not (_is_count(float(got)) and _is_count(float(expected))):
         return None
@@ -148,31 +152,36 @@ def _apart(got: np.ndarray | None, expected: np.ndarray, sizes: Mapping[str, int
     names = names or [f"{a} · {b}" for a, b in combinations(sizes, 2) if sizes[a] * sizes[b] == abs(apart)]
     if len(names) == 1:
         that_is = "{amount} more: that is {size}" if apart > 0 else "{amount} less: that is {size}"
-        return Said(that_is, amount=amount, size=names[0])
-    return Said("{amount} more" if apart > 0 else "{amount} less", amount=amount) if apart else None
+        return Message(that_is, amount=amount, size=names[0])
+    return Message("{amount} more" if apart > 0 else "{amount} less", amount=amount) if apart else None
 
 
-def _broken(name: str, got: np.ndarray, broken: np.ndarray) -> Said:
+def _broken(name: str, got: np.ndarray, broken: np.ndarray) -> Message:
     """What a NaN or an infinite number is, how many there are, and where such a thing comes from."""
     first = got[broken][0]
-    sentence = Said("{name} is {number}, where a finite number was expected", name=name, number=_number(first))
+    sentence = Message("{name} is {number}, where a finite number was expected", name=name, number=_number(first))
     if broken.size > 1:
-        many = Said("{odd} of {all} numbers are not finite", odd=int(broken.sum()), all=broken.size)
-        sentence = Said("{sentence} ({remark})", sentence=sentence, remark=many)
-    return Said(WITH_CAUSE, sentence=sentence, cause=CAUSES[0 if np.isnan(first) else 1])
+        many = Message("{odd} of {all} numbers are not finite", odd=int(broken.sum()), all=broken.size)
+        sentence = Message("{sentence} ({remark})", sentence=sentence, remark=many)
+    return Message(WITH_CAUSE, sentence=sentence, cause=CAUSES[0 if np.isnan(first) else 1])
 
 
 def _what_came(value: Any) -> str:
     if isinstance(value, (list, tuple)):
-        return Said("{count} values", count=len(value))
-    return Said("a dictionary") if isinstance(value, Mapping) else Said("one value")
+        return Message("{count} values", count=len(value))
+    return Message("a dictionary") if isinstance(value, Mapping) else Message("one value")
 
 
 def _kind(value: Any) -> str:
     if value is None:
-        return Said("nothing (None)")
-    kind = {Mapping: Said("a dictionary"), str: Said("a text"), tuple: Said("a tuple"), list: Said("a list")}
-    other = Said("a {kind}", kind=type(value).__name__)
+        return Message("nothing (None)")
+    kind = {
+        Mapping: Message("a dictionary"),
+        str: Message("a text"),
+        tuple: Message("a tuple"),
+        list: Message("a list"),
+    }
+    other = Message("a {kind}", kind=type(value).__name__)
     return next((words for one, words in kind.items() if isinstance(value, one)), other)
 
 
@@ -194,7 +203,7 @@ def _whole(expected: np.ndarray) -> list[Any]:
 
 def shape(array: np.ndarray) -> str:
     """The shape as a learner would print it."""
-    return Said("a single number") if array.ndim == 0 else str(tuple(array.shape))
+    return Message("a single number") if array.ndim == 0 else str(tuple(array.shape))
 
 
 def position(where: np.ndarray) -> str:
@@ -207,7 +216,7 @@ def _at(name: str, where: np.ndarray) -> str:
     place = position(where)
     if not place:
         return name
-    return f"{name}{place}" if name.isidentifier() else Said("{name} at {place}", name=name, place=place)
+    return f"{name}{place}" if name.isidentifier() else Message("{name} at {place}", name=name, place=place)
 
 
 def _pair(one: float, other: float) -> tuple[str, str]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from autograder.checks.judging.message import Message, both, numbered, words_of
 from autograder.checks.judging.probes import Failure
 from autograder.checks.judging.records import Case
-from autograder.checks.judging.said import Said, both, numbered, words_of
 from autograder.checks.judging.verdict import Crash
 
 MOST = 2  # are told on one card; further ones mostly follow from the first
@@ -39,20 +39,20 @@ def crashes_of(failures: Iterable[Failure | None]) -> tuple[Crash, ...]:
 def in_short(failure: Failure) -> str:
     """What a part says of it, as the rest of a sentence."""
     if failure.type == BLANK:
-        return Said("this is not written yet")
+        return Message("this is not written yet")
     if failure.type == "Timeout":
-        return Said("{what} (is there a loop that does not end?)", what=failure.message)
+        return Message("{what} (is there a loop that does not end?)", what=failure.message)
     if failure.type in OWN_WORDS:
         return failure.message
     return stops("it stops with {kind}", "it stops with {kind} at {line}", failure)
 
 
-def stops(anywhere: str, at_line: str, failure: Failure) -> Said:
+def stops(anywhere: str, at_line: str, failure: Failure) -> Message:
     """A sentence on an exception with its place, where that is known."""
     line, _, _ = failure.line.partition(":")
     number = line.removeprefix("line ")
-    said = Said("line {number}", number=number) if number.isdecimal() else line
-    return Said(at_line, kind=failure.type, line=said) if line else Said(anywhere, kind=failure.type)
+    said = Message("line {number}", number=number) if number.isdecimal() else line
+    return Message(at_line, kind=failure.type, line=said) if line else Message(anywhere, kind=failure.type)
 
 
 def not_readable(case: Case, kind: str) -> str:
@@ -64,4 +64,4 @@ def not_readable(case: Case, kind: str) -> str:
             return words_of(error)
     a = "a {kind} came back; wanted: {names}, as a list, an array or a tensor"
     an = "an {kind} came back; wanted: {names}, as a list, an array or a tensor"
-    return Said(an if kind[:1].lower() in "aeiou" else a, kind=kind, names=both(map(numbered, case.names)))
+    return Message(an if kind[:1].lower() in "aeiou" else a, kind=kind, names=both(map(numbered, case.names)))

@@ -1,4 +1,4 @@
-"""From wrong numbers to wrong ideas: which bent reference gives just what the learner's code gave?"""
+"""From wrong numbers to wrong ideas: which perturbed reference gives just what the learner's code gave?"""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Observation:
 def diagnose(exercise: Exercise, observations: Sequence[Observation]) -> tuple[Misconception, ...]:
     """The misconceptions which explain a wrong answer; () where none is recognised for sure.
 
-    A set of misconceptions explains a case when the reference, bent by all of them, gives the learner's numbers
+    A set of misconceptions explains a case when the reference, perturbed by all of them, gives the learner's numbers
     where the right reference does not. One misconception is tried before two. A set that the learner's right numbers
     contradict, or a third of the wrong ones, is not named: better silent than wrong.
     """
@@ -91,22 +91,26 @@ def _explains(exercise: Exercise, group: tuple[Misconception, ...], telling: Ite
     numbers: list[float] = []
     one_row = True  # whether the idea leaves one and the same row wherever it explains anything
     for seen in telling:
-        bent = bend(exercise, group, seen.case)
+        perturbed = perturb(exercise, group, seen.case)
         same = same_of(seen.case)
-        if bent is None or seen.expected is None or (seen.problem is None and alike(bent, seen.expected, same)):
+        if (
+            perturbed is None
+            or seen.expected is None
+            or (seen.problem is None and alike(perturbed, seen.expected, same))
+        ):
             continue  # the idea has no result here, or makes no difference: the case says nothing
         if seen.reply.failure is not None or not seen.comparable:
             others += seen.reply.failure is not None and seen.case.probe.as_written
-        elif gives(seen.reply.value, bent, seen.expected, same) and (
-            seen.problem is None or nearer(seen.reply.value, bent, seen.expected)
+        elif gives(seen.reply.value, perturbed, seen.expected, same) and (
+            seen.problem is None or nearer(seen.reply.value, perturbed, seen.expected)
         ):
             explained += seen.problem is not None
-            one_row = one_row and all(rows_alike(one) for one in bent)
-            numbers += [number for one in bent for number in one[np.isfinite(one)][:LOOKED_AT]]
+            one_row = one_row and all(rows_alike(one) for one in perturbed)
+            numbers += [number for one in perturbed for number in one[np.isfinite(one)][:LOOKED_AT]]
         elif seen.problem is None:
             return 0  # right, where the idea would have been wrong
         else:  # small differences that the idea enlarges, an epsilon say, don't speak against it
-            others += not nearer(seen.reply.value, bent, seen.expected, times=10)
+            others += not nearer(seen.reply.value, perturbed, seen.expected, times=10)
     if len(group) > 1 and numbers and (one_row or np.ptp(numbers) <= SAME):
         return 0  # two ideas that leave one number, or one row, everywhere: anything may have led there
     return explained if explained > 2 * others else 0  # a few cases may agree by chance
@@ -125,32 +129,32 @@ def same_of(case: Case) -> float:
     return min(SAME, FURTHER * case.tolerance)
 
 
-def gives(value: Any, bent: Arrays, expected: Arrays, same: float) -> bool:
-    """Whether these are the numbers of the bent reference, NaN for NaN; entries that are free don't count."""
-    got = as_arrays(value, len(bent), expected[0])
+def gives(value: Any, perturbed: Arrays, expected: Arrays, same: float) -> bool:
+    """Whether these are the numbers of the perturbed reference, NaN for NaN; entries that are free don't count."""
+    got = as_arrays(value, len(perturbed), expected[0])
     return got is not None and all(
         g is not None
         and g.shape == b.shape
         and np.allclose(_counted(g, e, b), _counted(b, e, b), same, same, equal_nan=True)
-        for g, b, e in zip(got, bent, expected, strict=True)
+        for g, b, e in zip(got, perturbed, expected, strict=True)
     )
 
 
-def _counted(numbers: np.ndarray, expected: np.ndarray, bent: np.ndarray) -> np.ndarray:
+def _counted(numbers: np.ndarray, expected: np.ndarray, perturbed: np.ndarray) -> np.ndarray:
     """The numbers with 0 where any would do."""
-    return np.where(_free(expected, bent.shape), 0, numbers)
+    return np.where(_free(expected, perturbed.shape), 0, numbers)
 
 
-def nearer(value: Any, bent: Arrays, expected: Arrays, times: float = 2) -> bool:
-    """Whether wrong numbers lie clearly nearer to the bent reference than to the right one, so many `times`.
+def nearer(value: Any, perturbed: Arrays, expected: Arrays, times: float = 2) -> bool:
+    """Whether wrong numbers lie clearly nearer to the perturbed reference than to the right one, so many `times`.
 
     Small numbers all look the same; and where the idea makes no difference, it explains no wrong number.
     """
-    got = as_arrays(value, len(bent), expected[0])
-    if got is None or any(g is None or g.shape != b.shape for g, b in zip(got, bent, strict=True)):
+    got = as_arrays(value, len(perturbed), expected[0])
+    if got is None or any(g is None or g.shape != b.shape for g, b in zip(got, perturbed, strict=True)):
         return False
     to_bent = to_expected = 0.0
-    for g, b, e in zip(got, bent, expected, strict=True):
+    for g, b, e in zip(got, perturbed, expected, strict=True):
         assert g is not None
         if e.shape != b.shape:
             return times <= 2
@@ -170,7 +174,7 @@ def _free(expected: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
     return np.isnan(expected) if expected.shape == shape else np.zeros(shape, bool)
 
 
-def bend(exercise: Exercise, group: Iterable[Misconception], case: Case) -> Arrays | None:
+def perturb(exercise: Exercise, group: Iterable[Misconception], case: Case) -> Arrays | None:
     """What the reference gives under these misconceptions; None where that has no result."""
     assert exercise.reference is not None
     with np.errstate(all="ignore"):
@@ -181,10 +185,10 @@ def bend(exercise: Exercise, group: Iterable[Misconception], case: Case) -> Arra
             return None  # for example shapes that don't fit: the learner's code would have raised as well
 
 
-def alike(bent: Arrays, expected: Arrays, same: float) -> bool:
+def alike(perturbed: Arrays, expected: Arrays, same: float) -> bool:
     """Whether bending the reference makes no difference."""
-    return all(e.shape == b.shape for b, e in zip(bent, expected, strict=True)) and gives(
-        bent, bent=expected, expected=expected, same=same
+    return all(e.shape == b.shape for b, e in zip(perturbed, expected, strict=True)) and gives(
+        perturbed, perturbed=expected, expected=expected, same=same
     )
 
 

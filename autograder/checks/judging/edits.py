@@ -19,7 +19,7 @@ from itertools import pairwise
 from types import CodeType, FunctionType
 from typing import Any
 
-from autograder.checks.judging.forms import Formed
+from autograder.checks.judging.values.forms import Formed
 
 ARROW, AND = " -> ", " ; "
 CALLED = re.compile(r"(\w+): (?=.*\s->)", re.DOTALL)
@@ -37,10 +37,10 @@ def edited(source: str, edits: Iterable[tuple[str, str]]) -> str:
     Raises:
         Unfit: an old text doesn't stand in the source, or two edits change the same place.
     """
-    return put_in(source, [spot for old, new in edits for spot in places(source, old, new)])
+    return put_in(source, [spot for old, new in edits for spot in occurrences(source, old, new)])
 
 
-def places(source: str, old: str, new: str) -> list[Spot]:
+def occurrences(source: str, old: str, new: str) -> list[Spot]:
     """Where the old text stands, and what comes there. Raises Unfit where it doesn't."""
     found = [(one.start(), one.end(), new) for one in re.finditer(re.escape(old), source)] if old else []
     if not found:

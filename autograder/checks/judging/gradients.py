@@ -15,9 +15,9 @@ import numpy as np
 
 from autograder.checks.judging.compare import as_array, difference
 from autograder.checks.judging.diagnose import Observation
+from autograder.checks.judging.message import Message
 from autograder.checks.judging.probes import upstream
 from autograder.checks.judging.records import Exercise
-from autograder.checks.judging.said import Said
 
 STEPS = (1e-5, 1e-7)  # a ReLU may bend between the two sides of one
 TOLERANCE = 1e-3  # of the reference's own derivative; float32 stays well below this
@@ -46,25 +46,25 @@ def _asks(exercise: Exercise, one: Observation) -> bool:
     )
 
 
-def _problem(exercise: Exercise, one: Observation, rng: np.random.Generator) -> Said | None:
+def _problem(exercise: Exercise, one: Observation, rng: np.random.Generator) -> Message | None:
     came = one.reply.facts.get("gradients")
     came = came if isinstance(came, Mapping) else {}
     for name, path, value in _sources(one):
         found = came.get(path)
         if found is None:
-            return Said(
+            return Message(
                 "no gradient of the output reaches {weights}: training would never change it",
                 weights=path.split("|")[0],
             )
         gradient = as_array(found) if np.shape(found) == value.shape else None
         if gradient is None or not np.isfinite(gradient).all():
-            return Said(
+            return Message(
                 "the gradient that reaches {weight} is not one of finite numbers {shape}",
                 weight=path.split("|")[0],
                 shape=value.shape,
             )
         if np.abs(gradient).max(initial=0) > LARGEST:
-            return Said(
+            return Message(
                 "the gradient that reaches {weight} has numbers beyond {limit}, which no step of training survives",
                 weight=path.split("|")[0],
                 limit=f"{LARGEST:,.0f}",
@@ -73,7 +73,7 @@ def _problem(exercise: Exercise, one: Observation, rng: np.random.Generator) -> 
             direction = rng.standard_normal(value.shape)
             along = float((gradient * direction).sum())
             if not any(agrees(along, _derivative(exercise, one, name, direction, step)) for step in STEPS):
-                return Said(
+                return Message(
                     "the output is right, but the gradient that reaches {weight} is not: on the way to it something is "
                     "cut off, as by NumPy or tf.stop_gradient",
                     weight=path.split("|")[0],

@@ -10,14 +10,14 @@ import numpy as np
 
 from autograder.checks.judging.compare import IS_NOT, WITH_CAUSE, difference
 from autograder.checks.judging.crashes import BLANK, OWN_WORDS, RETURNED, crashes_of, in_short, not_readable, stops
-from autograder.checks.judging.crossing import not_askable
 from autograder.checks.judging.diagnose import Observation, diagnose
 from autograder.checks.judging.gradients import with_gradients
-from autograder.checks.judging.noticing import noticed
+from autograder.checks.judging.message import Message, numbered, words_of
+from autograder.checks.judging.patterns.hypotheses import common_pattern
 from autograder.checks.judging.probes import Asks, Call, Failure, Probe, Reply
 from autograder.checks.judging.records import Arrays, Case, Exercise, Part
-from autograder.checks.judging.said import Said, numbered, words_of
-from autograder.checks.judging.slips import slip
+from autograder.checks.judging.slip_search.slips import slip
+from autograder.checks.judging.values.crossing import not_askable
 from autograder.checks.judging.verdict import FOR, NOT_JUDGED, SLIP, Named, PartResult, Verdict
 
 Watch = Callable[[PartResult | None, float], None]
@@ -51,7 +51,7 @@ def judge(
     try:
         if not named and (sentence := slip(exercise, seen)):
             named = (Named(SLIP, sentence),)
-        in_common = "" if named else noticed(exercise, seen)
+        in_common = "" if named else common_pattern(exercise, seen)
     except Exception as error:  # a remark is worth no grade
         fault = fault or f"what the wrong numbers have in common can't be said: {type(error).__name__}: {error}."
     if not (in_common or named):
@@ -107,7 +107,7 @@ def _asked_twice(exercise: Exercise, learner: Asks, seen: list[Observation]) -> 
         values = learner.ask(again).value
         if isinstance(values, list) and len(values) == 2 and not _alike(*values):
             twice = "{problem}; called twice with the same input, it gives two different results"
-            remark = Said(twice, problem=one.problem)
+            remark = Message(twice, problem=one.problem)
             return [*seen[:place], replace(one, problem=remark), *seen[place + 1 :]]
         break
     return seen
@@ -132,7 +132,9 @@ def observe(exercise: Exercise, ask: Callable[[Probe], Reply], case: Case) -> Ob
         expected = exercise.reference(**case.given)
     assert case.check or expected is not None, f"{exercise.slug}: a case of {case.part!r} has no check, no reference"
     if reply.failure is None and not _of_each_call(reply.value, case.probe):
-        reply = Reply(facts=reply.facts, failure=Failure("NoReply", Said("not every call of the answer gave a value")))
+        reply = Reply(
+            facts=reply.facts, failure=Failure("NoReply", Message("not every call of the answer gave a value"))
+        )
     if reply.failure is not None:
         returned = reply.failure.type == RETURNED
         problem = not_readable(case, reply.failure.message) if returned else in_short(reply.failure)
@@ -144,7 +146,7 @@ def observe(exercise: Exercise, ask: Callable[[Probe], Reply], case: Case) -> Ob
             f"the check itself stopped for {case.about}, with {type(error).__name__}: {error}. What came back is of a "
             "form that it doesn't know, or the check is wrong."
         )
-        problem = Said("what came back can't be compared with what was expected")
+        problem = Message("what came back can't be compared with what was expected")
         return Observation(case, reply, expected, problem, False, fault)
 
 
@@ -161,7 +163,7 @@ def _compared(exercise: Exercise, case: Case, reply: Reply, expected: Arrays | N
         try:
             reply = replace(reply, value=case.read(reply.value))
         except ValueError as error:
-            nothing = Said("nothing came back (None): a return may be missing")
+            nothing = Message("nothing came back (None): a return may be missing")
             return Observation(case, reply, expected, nothing if reply.value is None else words_of(error))
     unset = _not_comparable(reply, case.probe)
     if case.check is not None or expected is None:
@@ -177,17 +179,17 @@ def _compared(exercise: Exercise, case: Case, reply: Reply, expected: Arrays | N
     if problem is None and case.values and reply.facts.get("changed"):
         number = reply.facts["changed"][0] + 1
         changed = "the result is right, but the call changed its argument number {number}: work on a copy"
-        problem = Said(changed, number=number)
+        problem = Message(changed, number=number)
     other_type = None if problem else _of_other_type(case, reply)
     return Observation(case, reply, expected, problem or other_type, not other_type and _all_set(reply, case.probe))
 
 
-def _of_other_type(case: Case, reply: Reply) -> Said | None:
+def _of_other_type(case: Case, reply: Reply) -> Message | None:
     """One sentence where right numbers are not of the type that was asked for."""
-    found = list(dict.fromkeys(leaf["dtype"] for leaf in reply.leaves)) or [Said("no array, so it has no dtype")]
+    found = list(dict.fromkeys(leaf["dtype"] for leaf in reply.leaves)) or [Message("no array, so it has no dtype")]
     if not case.dtype or found == [case.dtype]:
         return None
-    return Said(IS_NOT, name=numbered(case.names[0]), got=found[0], expected=case.dtype)
+    return Message(IS_NOT, name=numbered(case.names[0]), got=found[0], expected=case.dtype)
 
 
 def _all_set(reply: Reply, probe: Probe) -> bool:
@@ -205,7 +207,7 @@ def _all_set(reply: Reply, probe: Probe) -> bool:
     return True
 
 
-def _not_comparable(reply: Reply, probe: Probe) -> Said | None:
+def _not_comparable(reply: Reply, probe: Probe) -> Message | None:
     """One sentence where a weight could not be given its numbers: what came back is then a matter of chance."""
     found = reply.facts.get("weights", {})
     for path, value in probe.weights.items():
@@ -214,11 +216,11 @@ def _not_comparable(reply: Reply, probe: Probe) -> Said | None:
             continue
         name = path.split("|")[0]
         if record.get("kind") not in ("variable", "dense", "biased"):
-            return Said("the numbers can't be compared, since there is no weight self.{name} to set", name=name)
+            return Message("the numbers can't be compared, since there is no weight self.{name} to set", name=name)
         if tuple(record.get("shape", ())) != value.shape:
             shape = tuple(record.get("shape", ()))
             unlike = "the numbers can't be compared, since self.{name} has shape {shape}, expected {expected}"
-            return Said(unlike, name=name, shape=shape, expected=value.shape)
+            return Message(unlike, name=name, shape=shape, expected=value.shape)
     return None
 
 
@@ -227,15 +229,15 @@ def _score(part: Part, seen: list[Observation]) -> PartResult:
     own = [one for one in seen if one.case.part == part.name]
     wrong = [one for one in own if one.problem is not None]
     if not wrong:
-        return PartResult(Said(part.name), float(part.points), float(part.points), Said(part.holds))
+        return PartResult(Message(part.name), float(part.points), float(part.points), Message(part.holds))
     first = wrong[0]
-    message = Said(FOR, about=numbered(first.case.about), problem=first.problem)
+    message = Message(FOR, about=numbered(first.case.about), problem=first.problem)
     right = [one.case.about for one in own if one.problem is None] or [
         one.case.about for one in seen if one.problem is None and one.case.values and one.case.check is None
     ]
     if right and right[0] != first.case.about and first.reply.failure is None:
-        message = Said("{message} (Right for {about}.)", message=message, about=numbered(right[0]))
-    return PartResult(Said(part.name), 0.0, float(part.points), message)
+        message = Message("{message} (Right for {about}.)", message=message, about=numbered(right[0]))
+    return PartResult(Message(part.name), 0.0, float(part.points), message)
 
 
 def _causes_once(parts: Iterable[PartResult]) -> tuple[PartResult, ...]:
@@ -244,13 +246,13 @@ def _causes_once(parts: Iterable[PartResult]) -> tuple[PartResult, ...]:
     shortened = []
     for part in parts:
         message = part.message
-        if isinstance(message, Said):
+        if isinstance(message, Message):
             message = message.without(WITH_CAUSE, "cause", told)
         shortened.append(replace(part, message=message))
     return tuple(shortened)
 
 
-def _error(exercise: Exercise, seen: list[Observation]) -> Said | None:
+def _error(exercise: Exercise, seen: list[Observation]) -> Message | None:
     """One sentence where nothing at all could be judged, else None."""
     failures = [one.reply.failure for one in seen]
     if not failures or any(failure is None for failure in failures):
@@ -258,10 +260,10 @@ def _error(exercise: Exercise, seen: list[Observation]) -> Said | None:
     first = failures[0]
     assert first is not None
     if all(failure is not None and failure.type == BLANK for failure in failures):
-        return Said("{entry} is not written yet.", entry=exercise.entry)
+        return Message("{entry} is not written yet.", entry=exercise.entry)
     if first.type in ("Timeout", *OWN_WORDS):
         message = in_short(first)
-        return Said("{message}." if message.startswith(exercise.entry) else "{Message}.", message=message)
+        return Message("{message}." if message.startswith(exercise.entry) else "{Message}.", message=message)
     alike = all(
         failure is not None and (failure.type, failure.line) == (first.type, first.line) for failure in failures
     )

@@ -60,7 +60,7 @@ class Remote:
 
 
 @dataclass(frozen=True)
-class Result:
+class EarlierResult:
     """An argument that is what an earlier call of the same probe gave: `Result(0, 1)` is item 1 of the first.
 
     It never leaves the learner's process, so it may be an object of any kind.

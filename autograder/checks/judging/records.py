@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from autograder.checks.judging.message import Message, together
 from autograder.checks.judging.probes import Probe
-from autograder.checks.judging.said import Said, together
 
 Arrays = tuple[np.ndarray, ...]
 
@@ -52,11 +52,11 @@ class Case:
     given: Mapping[str, Any] = field(default_factory=dict)
     names: tuple[str, ...] = ("the result",)
     tolerance: float = 1e-4
-    check: Callable[[Any], Said | None] | None = None
+    check: Callable[[Any], Message | None] | None = None
     read: Callable[[Any], Any] | None = None
     values: bool = True
     telling: bool = True
-    difference: Callable[[Any, Arrays, float], Said | None] | None = None
+    difference: Callable[[Any, Arrays, float], Message | None] | None = None
     dtype: str = ""
 
     @property
@@ -92,9 +92,9 @@ class Misconception:
         return bool(self.edit)
 
     @property
-    def message(self) -> Said:
+    def message(self) -> Message:
         """The three sentences a learner reads."""
-        return together(*map(Said, (self.did, self.matters, self.look)))
+        return together(*map(Message, (self.did, self.matters, self.look)))
 
 
 @dataclass(frozen=True)

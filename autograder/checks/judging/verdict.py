@@ -1,6 +1,6 @@
 """What the judge found: a score, parts, misconceptions. Plain data, ready for JSON, and in no language yet.
 
-Each text is a `Said` where the course's authors have written it, and a plain `str` where it is a learner's, or where
+Each text is a `Message` where the course's authors have written it, and a plain `str` where it is a learner's, or where
 an older result holds it.
 """
 
@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from autograder.checks.judging.said import JOINS, Said, as_data, enumerated, from_data
+from autograder.checks.judging.message import JOINS, Message, as_data, enumerated, from_data
 
 FOR = "For {about}: {problem}."  # a part that was lost
 ALL = 3  # steps: what is wrong, why and where, how to mend it
 SLIP = "slip"  # the id of what is named without a misconception of the record: one slip in a formula
-NOT_JUDGED = Said("Its check didn't come to an end. That is no fault of this answer; whoever grades is told.")
+NOT_JUDGED = Message("Its check didn't come to an end. That is no fault of this answer; whoever grades is told.")
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Example:
 
 def steps(message: str) -> list[str]:
     """The sentences of a message, one step further each."""
-    if isinstance(message, Said) and message.template == JOINS[0]:
+    if isinstance(message, Message) and message.template == JOINS[0]:
         return [*steps(message.values["first"]), *steps(message.values["then"])]
     return [message]
 
@@ -102,33 +102,33 @@ class Repair:
     also: tuple[int, str, str] | tuple[()] = ()
 
     @property
-    def steps(self) -> tuple[Said, Said, Said]:
+    def steps(self) -> tuple[Message, Message, Message]:
         """What is told, one step further each time: that it is one change; where; which."""
-        where = Said("It is in line {line}: `{code}`.", line=self.line, code=self.code)
+        where = Message("It is in line {line}: `{code}`.", line=self.line, code=self.code)
         if self.keeps:
-            return Said("One slip, and all else is right: {points} points.", points=self.keeps), where, self.change
+            return Message("One slip, and all else is right: {points} points.", points=self.keeps), where, self.change
         if self.kind == "everywhere":
-            where = Said("The first place is in line {line}: `{code}`.", line=self.line, code=self.code)
-            return Said("One small change, made at each of its places, makes your answer right."), where, self.change
+            where = Message("The first place is in line {line}: `{code}`.", line=self.line, code=self.code)
+            return Message("One small change, made at each of its places, makes your answer right."), where, self.change
         if self.also:
-            where = Said("They are in lines {line} and {other}.", line=self.line, other=self.also[0])
+            where = Message("They are in lines {line} and {other}.", line=self.line, other=self.also[0])
             if self.line == self.also[0]:
-                where = Said("Both are in line {line}: `{code}`.", line=self.line, code=self.code)
-            return Said("Two small changes make your answer right."), where, self.change
-        return Said("One small change makes your answer right."), where, self.change
+                where = Message("Both are in line {line}: `{code}`.", line=self.line, code=self.code)
+            return Message("Two small changes make your answer right."), where, self.change
+        return Message("One small change makes your answer right."), where, self.change
 
     @property
-    def change(self) -> Said:
+    def change(self) -> Message:
         """The change, in one sentence."""
         if self.kind == "remove":
-            return Said("Without `{old}` in line {line} your answer is right.", old=self.old, line=self.line)
+            return Message("Without `{old}` in line {line} your answer is right.", old=self.old, line=self.line)
         if self.kind == "swap":
-            return Said(
+            return Message(
                 "With line {line}, `{old}`, below the next one your answer is right.", old=self.old, line=self.line
             )
         if self.kind == "out":
             moved = "With line {line}, `{old}`, moved out of its block your answer is right."
-            return Said(moved, old=self.old, line=self.line)
+            return Message(moved, old=self.old, line=self.line)
         changed = "With `{new}` in the place of `{old}` in line {line} your answer is right."
         if self.kind == "everywhere":
             changed = "With `{new}` in the place of each `{old}`, from line {line} on, your answer is right."
@@ -138,8 +138,8 @@ class Repair:
                 "line {other}, your answer is right."
             )
             other, old, new = self.also
-            return Said(changed, new=self.new, old=self.old, line=self.line, new_too=new, old_too=old, other=other)
-        return Said(changed, new=self.new, old=self.old, line=self.line)
+            return Message(changed, new=self.new, old=self.old, line=self.line, new_too=new, old_too=old, other=other)
+        return Message(changed, new=self.new, old=self.old, line=self.line)
 
 
 @dataclass(frozen=True)
@@ -209,17 +209,19 @@ def lost_alike(parts: tuple[PartResult, ...]) -> tuple[PartResult, ...]:
     reasons = {_reason(part.message) for part in lost}
     if len(lost) < 2 or len(reasons) != 1 or None in reasons:
         return parts
-    name = Said("all {count} parts", count=len(lost)) if len(lost) == len(parts) else enumerated(p.name for p in lost)
+    name = (
+        Message("all {count} parts", count=len(lost)) if len(lost) == len(parts) else enumerated(p.name for p in lost)
+    )
     score, points = sum(part.score for part in lost), sum(part.points for part in lost)
-    one = PartResult(name, score, points, Said("{Problem}.", problem=reasons.pop()))
+    one = PartResult(name, score, points, Message("{Problem}.", problem=reasons.pop()))
     return tuple(one if part is lost[0] else part for part in parts if part is lost[0] or part not in lost)
 
 
 def _reason(message: str) -> str | None:
     """What is wrong, without the case that it was seen in first."""
-    while isinstance(message, Said) and message.template != FOR and "message" in message.values:
+    while isinstance(message, Message) and message.template != FOR and "message" in message.values:
         message = message.values["message"]
-    return message.values["problem"] if isinstance(message, Said) and message.template == FOR else None
+    return message.values["problem"] if isinstance(message, Message) and message.template == FOR else None
 
 
 def _data(value: Any) -> Any:

@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 from itertools import combinations, permutations
 
-from autograder.checks.judging.slip_conditions import slips_in_conditions, slips_in_numbers
-from autograder.checks.judging.slip_kinds import BRACKET, slips_in_formulas
-from autograder.checks.judging.slip_places import LIKE, slips_in_places
-from autograder.checks.judging.slip_words import Words
+from autograder.checks.judging.slip_search.slip_conditions import slips_in_conditions, slips_in_numbers
+from autograder.checks.judging.slip_search.slip_kinds import BRACKET, slips_in_formulas
+from autograder.checks.judging.slip_search.slip_places import LIKE, slips_in_places
+from autograder.checks.judging.slip_search.slip_words import Words
 from autograder.checks.repairing.names import Names, is_module, is_self
 from autograder.checks.repairing.no_repairs import TENFOLD, does_nothing, is_tenfold
 

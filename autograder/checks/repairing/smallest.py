@@ -10,14 +10,14 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.judging.compare import as_arrays
-from autograder.checks.judging.crossing_types import rows_of, shown, with_rows
 from autograder.checks.judging.diagnose import Observation
 from autograder.checks.judging.edits import unwatched
-from autograder.checks.judging.forms import Form, Formed
 from autograder.checks.judging.judge import asking_once, observe
-from autograder.checks.judging.probes import Asks, Remote, Result
+from autograder.checks.judging.patterns.comparison import Comparison
+from autograder.checks.judging.probes import Asks, EarlierResult, Remote
 from autograder.checks.judging.records import Case, Exercise
-from autograder.checks.judging.seen import Seen
+from autograder.checks.judging.values.crossing_types import rows_of, shown, with_rows
+from autograder.checks.judging.values.forms import Form, Formed
 from autograder.checks.judging.verdict import Example
 
 TRIES = 80  # questions to the answer
@@ -81,7 +81,7 @@ def _can_shrink(one: Observation) -> bool:
         and case.values
         and case.check is None
         and one.reply.failure is None
-        and not any(isinstance(value, (Remote, Result, list, Mapping)) for value in passed)
+        and not any(isinstance(value, (Remote, EarlierResult, list, Mapping)) for value in passed)
     )
 
 
@@ -219,7 +219,7 @@ def _example(one: Observation, form: Form | None) -> Example | None:
         return _example_of(one, form)
     got = as_arrays(one.reply.value, len(one.expected), one.expected[0])
     assert got is not None
-    shown = Seen(one.case, tuple(got), one.expected, (False,) * len(got))  # type: ignore[arg-type]
+    shown = Comparison(one.case, tuple(got), one.expected, (False,) * len(got))  # type: ignore[arg-type]
     place = next(
         place
         for place, (own, right) in enumerate(zip(got, one.expected, strict=True))

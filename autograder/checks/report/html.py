@@ -13,14 +13,14 @@ from dataclasses import replace
 from html import escape
 from typing import Any
 
-from autograder.checks.judging.said import HAN, Said
+from autograder.checks.judging.message import HAN, Message
 from autograder.checks.judging.verdict import ALL, Crash, Example, PartResult, Verdict, lost_alike, steps
 from autograder.checks.report.text import number, points_of, rows_of
 from autograder.languages.texts import IN_ENGLISH, Texts
-from autograder.languages.verdicts import in_language, in_words
+from autograder.languages.verdicts import in_language, localised
 
 GOOD, BAD, HINT = "#2e9e6b", "#d9622b", "#8a7fd6"
-NEXT_HINT = Said("Call it once more for the next one.")
+NEXT_HINT = Message("Call it once more for the next one.")
 LINE, TINT = "rgba(128,128,128,.35)", "rgba(128,128,128,.12)"
 UPRIGHT = "font-style:normal;font-weight:bold"
 BOX = (
@@ -62,11 +62,11 @@ def as_html(
         body = f'<ul style="list-style-type:none;margin:.5em 0 0;padding:0">{rows}</ul>' if rows else ""
     happened = texts.say("What probably happened")
     named = "".join(
-        _in_doses(happened, [in_words(step, texts, verdict.slug) for step in steps(one.message)], dose, texts)
+        _in_doses(happened, [localised(step, texts, verdict.slug) for step in steps(one.message)], dose, texts)
         for one in as_kept.misconceptions
     )
     if verdict.repair is not None:
-        told = [in_words(step, texts) for step in verdict.repair.steps]
+        told = [localised(step, texts) for step in verdict.repair.steps]
         named += _in_doses(texts.say("Proven by trying"), told, dose, texts)
     named += _told(texts.say("What your numbers have in common"), verdict.noticed, texts) if verdict.noticed else ""
     named += _smallest(verdict.example, texts) if verdict.example is not None else ""
@@ -101,7 +101,7 @@ def hint_html(title: str, hints: Sequence[str], of: int, texts: Texts = IN_ENGLI
         texts: of the language of what stands around them.
     """
     shown = "".join(f'<li style="margin:.3em 0">{marked(one)}</li>' for one in hints)
-    more = f'<p style="margin:.4em 0 0;opacity:.8">{escape(in_words(NEXT_HINT, texts))}</p>' if len(hints) < of else ""
+    more = f'<p style="margin:.4em 0 0;opacity:.8">{escape(localised(NEXT_HINT, texts))}</p>' if len(hints) < of else ""
     head = escape(texts.say("Hints for {title}", title=title))
     count = texts.say("{shown} of {all}", shown=len(hints), all=of)
     return (

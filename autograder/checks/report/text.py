@@ -7,10 +7,10 @@ import textwrap
 from dataclasses import replace
 from typing import Any
 
-from autograder.checks.judging.said import together
+from autograder.checks.judging.message import together
 from autograder.checks.judging.verdict import ALL, Verdict, lost_alike, steps
 from autograder.languages.texts import IN_ENGLISH, Texts
-from autograder.languages.verdicts import in_language, in_words
+from autograder.languages.verdicts import in_language, localised
 
 WIDTH = 100
 WIDE = re.compile(r"[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]")
@@ -35,8 +35,8 @@ def as_text(
     told = [steps(named.message) for named in as_kept.misconceptions]
     told += [list(verdict.repair.steps)] if verdict.repair is not None else []
     for sentences in told:
-        shown = [in_words(step, texts, verdict.slug) for step in sentences[: max(dose, 1)]]
-        lines += _wrapped("  → ", in_words(together(*shown), texts))
+        shown = [localised(step, texts, verdict.slug) for step in sentences[: max(dose, 1)]]
+        lines += _wrapped("  → ", localised(together(*shown), texts))
     lines += _wrapped("  → ", verdict.noticed)
     if verdict.example is not None:
         given = ", ".join(f"{name} = {value}" for name, value in verdict.example.given)

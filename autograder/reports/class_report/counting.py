@@ -8,7 +8,7 @@ from statistics import median
 
 from autograder.checks.catalogues import catalogue
 from autograder.checks.judging import Named, Verdict
-from autograder.checks.judging.said import Said, together
+from autograder.checks.judging.message import Message, together
 from autograder.reports.class_report.reading import ClassNotebook, HandedIn
 from autograder.reports.class_report.wording import slot
 
@@ -113,7 +113,7 @@ def misconceptions(notebook: ClassNotebook) -> list[MisconceptionCount]:
     for one in notebook.handed_in:
         for slug, verdict in one.result.verdicts.items():
             for named in verdict.misconceptions:
-                having[named.id, *told(slug, named)][slug][one.student] = one
+                having[named.id, *misconception_texts(slug, named)][slug][one.student] = one
     found = [
         MisconceptionCount(*key, {slug: tuple(students.values()) for slug, students in by_exercise.items()})
         for key, by_exercise in having.items()
@@ -121,12 +121,12 @@ def misconceptions(notebook: ClassNotebook) -> list[MisconceptionCount]:
     return sorted(found, key=lambda one: -len(one.students))
 
 
-def told(slug: str, named: Named) -> tuple[str, str]:
+def misconception_texts(slug: str, named: Named) -> tuple[str, str]:
     """What was done, and what to say about it: the record's sentences, or the kept message of one that is gone."""
     exercise = catalogue().get(slug)
     for one in exercise.misconceptions if exercise else ():
         if (one.id, one.message) == (named.id, named.message):
-            return Said(one.did), together(Said(one.matters), Said(one.look))
+            return Message(one.did), together(Message(one.matters), Message(one.look))
     did, _, say = named.message.partition(". ")
     return (f"{did}.", say) if say else (named.message, "")
 
@@ -147,15 +147,15 @@ def why(slug: str, one: HandedIn) -> str:
     """One sentence on what stands in the way."""
     verdict = one.verdict(slug)
     for named in verdict.misconceptions if verdict else ():
-        return told(slug, named)[0]
+        return misconception_texts(slug, named)[0]
     # A cell that never came to its end says more than the name that is missing for it.
     for remark in one.result.remarks:
-        if isinstance(remark, Said) and remark.values.get("cell") == slug:
-            return Said("{Trouble}", trouble=remark.values["trouble"])
+        if isinstance(remark, Message) and remark.values.get("cell") == slug:
+            return Message("{Trouble}", trouble=remark.values["trouble"])
     if verdict is None or verdict.error:
         return (verdict.error if verdict else None) or ""
     lost = (part for part in verdict.parts if part.score < part.points)
-    return next((Said("{part}: {message}", part=part.name, message=part.message) for part in lost), "")
+    return next((Message("{part}: {message}", part=part.name, message=part.message) for part in lost), "")
 
 
 def times(notebook: ClassNotebook) -> Times:

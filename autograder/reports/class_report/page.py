@@ -9,11 +9,11 @@ from statistics import median
 
 from markupsafe import Markup
 
-from autograder.checks.judging.said import listed, together
+from autograder.checks.judging.message import listed, together
 from autograder.checks.report.text import number
 from autograder.languages.texts import IN_ENGLISH, Texts
-from autograder.languages.verdicts import in_words
-from autograder.pipeline.result import NOTED
+from autograder.languages.verdicts import localised
+from autograder.pipeline.reporting.result import NOTED
 from autograder.reports.class_report import counting, drawing
 from autograder.reports.class_report.discrimination import LEAST, Discrimination, discriminations
 from autograder.reports.class_report.reading import ClassNotebook, HandedIn
@@ -45,7 +45,7 @@ class _Page:
 
     def said(self, text: str, one: counting.MisconceptionCount) -> str:
         """What a misconception's record says, in the page's language."""
-        return in_words(text, self.texts, next(iter(one.by_exercise)))
+        return localised(text, self.texts, next(iter(one.by_exercise)))
 
     @property
     def name(self) -> str:
@@ -84,7 +84,7 @@ class _Page:
             (
                 *(one.title, number(one.points), one.full, one.some, one.none),
                 *(rounded(one.mean) if one.marked else "", one.waiting),
-                self._listed(f"{in_words(part, self.texts, one.slug)} ({count})" for part, count in one.lost[:2]),
+                self._listed(f"{localised(part, self.texts, one.slug)} ({count})" for part, count in one.lost[:2]),
             )
             for one in self._exercises
         ]
@@ -127,7 +127,7 @@ class _Page:
         return self._listed(f"{title} ({count})" if len(titles) > 1 else title for title, count in titles.items())
 
     def _listed(self, names: Iterable[str]) -> str:
-        return in_words(listed(names), self.texts)
+        return localised(listed(names), self.texts)
 
     def share_bar(self, one: counting.MisconceptionCount) -> Markup:
         about = self.texts.say("Students with {misconception}", misconception=one.id)
@@ -147,11 +147,11 @@ class _Page:
 
     def why(self, one: counting.Stuck) -> str:
         """What stands in the way, in the page's language."""
-        return in_words(one.why, self.texts, one.slug)
+        return localised(one.why, self.texts, one.slug)
 
     def remarks(self, one: HandedIn) -> str:
         """What was odd about a notebook."""
-        return in_words(together(*one.result.remarks), self.texts)
+        return localised(together(*one.result.remarks), self.texts)
 
     @property
     def not_gradable(self) -> list[HandedIn]:

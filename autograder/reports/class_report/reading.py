@@ -17,14 +17,14 @@ from sqlalchemy.exc import SQLAlchemyError
 from autograder.base.problem import Problem
 from autograder.checks.catalogues import catalogue, everything
 from autograder.checks.judging import Verdict
-from autograder.grading.course import Course
-from autograder.grading.problem import gradebook_problem
-from autograder.grading.releases import read_release
-from autograder.grading.results import read_result
-from autograder.grading.submissions import find_submissions
-from autograder.grading.who_is_who import withdrawn
-from autograder.pipeline.release import CHECK, flag, grade_id, points_of
-from autograder.pipeline.result import Result
+from autograder.grading.class_folder.course import Course
+from autograder.grading.class_folder.problem import gradebook_problem
+from autograder.grading.class_folder.releases import read_release
+from autograder.grading.class_folder.submissions import find_submissions
+from autograder.grading.class_folder.who_is_who import withdrawn
+from autograder.grading.gradebooks.results import read_result
+from autograder.pipeline.reading.release import CHECK, flag, grade_id, points_of
+from autograder.pipeline.reporting.result import Result
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from autograder.base.files import write_whole
 from autograder.base.problem import Problem
-from autograder.grading.course import Course
+from autograder.grading.class_folder.course import Course
 from autograder.languages.texts import ENGLISH, require_language
 from autograder.languages.texts import texts as in_language
 from autograder.reports.class_report.page import as_page

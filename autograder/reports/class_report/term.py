@@ -7,9 +7,9 @@ from functools import cached_property
 
 from markupsafe import Markup
 
-from autograder.checks.judging.said import listed
+from autograder.checks.judging.message import listed
 from autograder.languages.texts import Texts
-from autograder.languages.verdicts import in_words
+from autograder.languages.verdicts import localised
 from autograder.reports.class_report import counting, drawing, weeks
 from autograder.reports.class_report.reading import ClassNotebook
 from autograder.reports.class_report.wording import rounded, short_day
@@ -56,7 +56,7 @@ class Term:
                 *(self.day(one.begins), sum(one.notebooks.values()), one.late, one.students, one.first),
                 *(
                     rounded(one.median),
-                    in_words(listed(f"{name} ({count})" for name, count in one.notebooks.items()), self.texts),
+                    localised(listed(f"{name} ({count})" for name, count in one.notebooks.items()), self.texts),
                 ),
             )
             for one in self.each

@@ -7,9 +7,9 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from autograder.checks.judging.said import Said, together
+from autograder.checks.judging.message import Message, together
 from autograder.languages.texts import IN_ENGLISH, Texts
-from autograder.languages.verdicts import in_words
+from autograder.languages.verdicts import localised
 
 
 def render(template: str, texts: Texts = IN_ENGLISH, /, **values: Any) -> str:
@@ -41,12 +41,12 @@ def render(template: str, texts: Texts = IN_ENGLISH, /, **values: Any) -> str:
 
 def _together(texts: Texts, *sentences: Markup) -> Markup:
     """Sentences one after the other, as this language sets them; empty ones are left out."""
-    return Markup(in_words(together(*sentences), texts))
+    return Markup(localised(together(*sentences), texts))
 
 
 def _say(texts: Texts, template: str, /, **values: Any) -> Markup:
     """A sentence of the template's author, which may hold tags, with values, which may not."""
-    told = {name: in_words(one, texts) if isinstance(one, Said) else one for name, one in values.items()}
+    told = {name: localised(one, texts) if isinstance(one, Message) else one for name, one in values.items()}
     return Markup(texts.say(template, **{name: str(escape(one)) for name, one in told.items()}))
 
 

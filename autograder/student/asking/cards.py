@@ -45,7 +45,7 @@ def question_html(question: Question, label: str, before: str = "") -> str:
     return _box(HINT, label, asked + options + below)
 
 
-def told(question: Question, answer: object) -> tuple[str, str]:
+def outcome_lines(question: Question, answer: object) -> tuple[str, str]:
     """What came of an answer, and how close it was: one line in bold, and a sentence or none."""
     kind = question.answer
     if answer is None:
@@ -58,7 +58,7 @@ def told(question: Question, answer: object) -> tuple[str, str]:
 
 def reveal_text(question: Question, answer: object) -> str:
     """The answer, as plain text."""
-    first, close = told(question, answer)
+    first, close = outcome_lines(question, answer)
     why, *more = question.paragraphs
     lines = [*wrapped(first), *wrapped(f"{close} {why}".strip(), "  ")]
     return "\n".join([*lines, *(line for one in more for line in wrapped(one, "  "))])
@@ -73,7 +73,7 @@ def reveal_html(question: Question, answer: object, *, folded: bool = False, bel
         folded: whether all of it waits behind a click.
         below: HTML that stands at its end.
     """
-    first, close = told(question, answer)
+    first, close = outcome_lines(question, answer)
     is_right = answer is not None and question.answer.is_right(answer)
     paragraphs = "".join(
         f'<p style="margin:.4em 0 0">{marked(one)}</p>' for one in (close, *question.paragraphs) if one

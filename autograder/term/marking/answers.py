@@ -24,13 +24,13 @@ from nbgrader.api import (
 from autograder.base.problem import Problem
 from autograder.checks.catalogues import catalogue, questions
 from autograder.checks.judging.records import Written
-from autograder.grading.course import Course
-from autograder.grading.gradebook import gradebook_of
-from autograder.grading.one_engine import OneGradebook
-from autograder.grading.releases import read_release
-from autograder.grading.who_is_who import withdrawn
-from autograder.pipeline.clean_outputs import WORD_JOINER
-from autograder.pipeline.release import CHECK, Release, flag, grade_id
+from autograder.grading.class_folder.course import Course
+from autograder.grading.class_folder.releases import read_release
+from autograder.grading.class_folder.who_is_who import withdrawn
+from autograder.grading.gradebooks.gradebook import gradebook_of
+from autograder.grading.gradebooks.one_engine import OneGradebook
+from autograder.pipeline.reading.release import CHECK, Release, flag, grade_id
+from autograder.pipeline.reporting.clean_outputs import WORD_JOINER
 from autograder.term.marking import journal
 from autograder.term.marking.worths import Marks, marks_of
 
@@ -221,13 +221,13 @@ def _texts(course: Course, notebook: str, student: str) -> dict[str, str]:
     """What stands in the answers of a graded notebook, by grade_id; nothing where it is gone."""
     path = course.folder("autograded", student, notebook) / f"{notebook}.ipynb"
     try:
-        return _read(path, path.stat().st_mtime_ns)
+        return _answers_in(path, path.stat().st_mtime_ns)
     except (OSError, ValueError, KeyError):
         return {}
 
 
 @lru_cache(maxsize=2_000)
-def _read(path: Path, changed: int) -> dict[str, str]:
+def _answers_in(path: Path, changed: int) -> dict[str, str]:
     """Read it once, as long as it isn't another: the page asks after each mark."""
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     # On our page all of it is text, so what keeps HTML from acting in nbgrader's pages isn't needed.

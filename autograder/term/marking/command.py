@@ -14,7 +14,7 @@ import typer
 from autograder.base import reader
 from autograder.base.problem import Problem
 from autograder.serving.words import ENGLISH, known
-from autograder.term.options import CourseDir, Notebook, in_class
+from autograder.term.cli.options import CourseDir, Notebook, in_class
 
 if TYPE_CHECKING:
     from autograder.term.marking.server import Desk

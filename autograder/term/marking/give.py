@@ -7,11 +7,11 @@ from nbgrader.api import Comment, Grade, MissingEntry
 
 from autograder.base.problem import Problem
 from autograder.checks.catalogues import catalogue, questions
-from autograder.grading.course import Course
-from autograder.grading.one_engine import OneGradebook
-from autograder.grading.results import read_result
-from autograder.grading.submissions import did_you_mean
-from autograder.pipeline.release import CHECK
+from autograder.grading.class_folder.course import Course
+from autograder.grading.class_folder.submissions import did_you_mean
+from autograder.grading.gradebooks.one_engine import OneGradebook
+from autograder.grading.gradebooks.results import read_result
+from autograder.pipeline.reading.release import CHECK
 from autograder.reports.export import changing_grades
 from autograder.term.due import settle
 from autograder.term.marking import journal

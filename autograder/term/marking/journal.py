@@ -12,8 +12,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from autograder.base.problem import Problem
-from autograder.grading.course import Course
-from autograder.grading.who_is_who import called_now, read_about
+from autograder.grading.class_folder.course import Course
+from autograder.grading.class_folder.who_is_who import called_now, read_about
 
 FILE = "marks.jsonl"
 MARK, REQUEST, FOLLOWS = "mark", "request", "follows"

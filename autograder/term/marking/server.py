@@ -15,7 +15,7 @@ from tornado.web import Application
 
 from autograder.base.notebooks import texts_in
 from autograder.base.problem import Problem
-from autograder.grading.course import Course
+from autograder.grading.class_folder.course import Course
 from autograder.languages.texts import Texts, texts
 from autograder.serving.formulas import KATEX
 from autograder.serving.pages import HERE, Files, Page, files_of

@@ -15,7 +15,7 @@ from autograder.base.files import write_whole
 from autograder.base.problem import Problem
 from autograder.checks.catalogues import questions
 from autograder.checks.judging.records import Written
-from autograder.grading.course import Course
+from autograder.grading.class_folder.course import Course
 from autograder.grading.kept_file import read_kept
 from autograder.reports.export import changing_grades
 from autograder.term.due import settle
@@ -39,7 +39,7 @@ class Followed:
 
 def marks_of(course: Course, question: Written) -> Marks:
     """The guide's items, with what each is worth in this class."""
-    own = _read(course).get(question.slug, {})
+    own = _kept_worths(course).get(question.slug, {})
     return tuple((own.get(str(place), worth), text) for place, (worth, text) in enumerate(question.marks))
 
 
@@ -58,7 +58,7 @@ def set_worth(course: Course, notebook: str, wish: str) -> str:
         raise Problem(f"The guide of {question.slug} has the items 1 to {len(question.marks)}, not {found['item']}.")
     if abs(worth := float(found["points"])) > question.points:
         raise Problem(f"{question.slug} is worth {question.points:g} points in all, and no item of it {worth:g}.")
-    kept = {slug: dict(own) for slug, own in _read(course).items()}
+    kept = {slug: dict(own) for slug, own in _kept_worths(course).items()}
     kept.setdefault(question.slug, {})[str(int(found["item"]) - 1)] = worth
     write_whole(course.class_folder / FILE, json.dumps(kept, indent=1) + "\n")
     together = sum(one for one, _ in marks_of(course, question) if one > 0)
@@ -106,7 +106,7 @@ def follow(course: Course, notebook: str, by: str = "") -> list[Followed]:
     return done
 
 
-def _read(course: Course) -> Mapping[str, Mapping[str, float]]:
+def _kept_worths(course: Course) -> Mapping[str, Mapping[str, float]]:
     def made(kept: dict[str, dict[str, float]]) -> dict[str, dict[str, float]]:
         return {slug: {place: float(worth) for place, worth in own.items()} for slug, own in kept.items()}
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from course.figures.attention_maps import attention_maps
+from course.figures.attention.attention_maps import attention_maps
 from course.figures.moving.page import Moving
 from course.figures.style import names_or_numbers
 from course.text.han import close_up

@@ -9,8 +9,8 @@ import numpy as np
 from matplotlib.ticker import NullLocator
 from numpy.typing import ArrayLike
 
-from course.figures.block_map import draw
 from course.figures.moving.page import Moving
+from course.figures.plots.block_map import draw
 from course.figures.style import Picture
 
 Blocks = Sequence[tuple[str, int]]

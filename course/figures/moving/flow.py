@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import ArrayLike
 
-from course.figures.attention_flow import attention_flow
+from course.figures.attention.attention_flow import attention_flow
 from course.figures.moving.page import Moving
 from course.figures.style import names_or_numbers
 

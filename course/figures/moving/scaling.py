@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from course.figures.attention.score_spread import score_spread
 from course.figures.moving.page import Moving
-from course.figures.score_spread import score_spread
 
 WIDTHS = (1, 4, 16, 64, 256, 1024)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from course.figures.moving.page import Moving
-from course.figures.positions import position_clocks
+from course.figures.words.positions import position_clocks
 
 
 def moving_positions(length: int = 61, d: int = 16, a: int = 30, b: int = 31, clock: int = 1) -> Moving:

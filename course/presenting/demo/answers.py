@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from autograder.base.problem import Problem
-from autograder.serving.words import told
+from autograder.serving.words import problem_data
 from course.decoding import CannotTranslate, Translation, Translator
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def answer(asked: Event, translator: Translator | None, rival: Rival | None) -> 
             return {"page": take_home(translator, asked["language"])}
         return translated(translator, rival, asked["sentence"])
     except Problem as error:
-        return told(error)
+        return problem_data(error)
 
 
 def translated(translator: Translator, rival: Rival | None, text: str) -> Event:

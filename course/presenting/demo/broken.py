@@ -12,7 +12,7 @@ from course.layers import AddNorm, MultiHeadAttention
 from course.layers.checks import Shape
 from course.models import Transformer
 from course.training import Dataset, Recipe
-from course.training.build import build_model
+from course.training.translator.build import build_model
 
 
 class UnscaledAttention(MultiHeadAttention):

@@ -60,8 +60,8 @@ class Pace:
             self.speed = wish["speed"]
         else:
             self.is_paused = wish["do"] == "pause"
-        return self.told()
+        return self.as_data()
 
-    def told(self) -> dict[str, Any]:
+    def as_data(self) -> dict[str, Any]:
         """What pages shall know."""
         return {"kind": "pace", "paused": self.is_paused, "speed": self.speed}

@@ -60,7 +60,7 @@ def _work(pipe: Connection, plan: Plan) -> None:
             plan = replace(plan, against=wish.against, folder=None)
             questions.translator = questions.rival = None
             pipe.send({"kind": "again"})
-            pipe.send(questions.pace.told())
+            pipe.send(questions.pace.as_data())
 
 
 def _learn(pipe: Connection, plan: Plan, questions: Questions) -> bool:
@@ -92,7 +92,7 @@ def _own() -> Machine:
     """The presenter's machine. Raises Problem where there is none, or where it doesn't show where it looks."""
     from course.decoding import attentions
     from course.mine.trials import TRIAL
-    from course.training.session import own_machine
+    from course.training.translator.session import own_machine
 
     mine = own_machine()
     try:
@@ -125,7 +125,7 @@ def begin(plan: Plan) -> tuple[Dataset, Recipe, Checkpoint | None] | None:
     """
     from course.text.corpora import embedded_corpus
     from course.training import RECIPES, Checkpoint, Settings, make_dataset
-    from course.training.session import begun_otherwise, embedded_name, own_recipe
+    from course.training.translator.session import begun_otherwise, embedded_name, own_recipe
 
     language = language_of(plan)
     recipe = own_recipe(RECIPES["embedded"]) if plan.mine else RECIPES["embedded"]

@@ -103,13 +103,15 @@ class CourseSlides(SlidesExporter):
                 cell.source = without_stub(asked[cell.id])
         resources["course"] = {
             "language": language,
-            "css": "\n".join([_read("reveal/reveal.css"), _katex_css(), _highlighting(), _read("template/slides.css")]),
-            "libraries": [_read("reveal/reveal.js"), _read("reveal/notes.js"), _read(KATEX / "katex.min.js")],
-            "licences": {"reveal.js": _read("reveal/LICENSE"), "KaTeX": _read(KATEX / "LICENSE")},
+            "css": "\n".join(
+                [_asset("reveal/reveal.css"), _katex_css(), _highlighting(), _asset("template/slides.css")]
+            ),
+            "libraries": [_asset("reveal/reveal.js"), _asset("reveal/notes.js"), _asset(KATEX / "katex.min.js")],
+            "licences": {"reveal.js": _asset("reveal/LICENSE"), "KaTeX": _asset(KATEX / "LICENSE")},
             "words": _in_a_script(dict(words(language, (HERE / "template",)))),
-            "js": _spoken() + _read("template/fit.js") + _read("template/slides.js"),
+            "js": _spoken() + _asset("template/fit.js") + _asset("template/slides.js"),
             "live": _in_a_script(None if self._live is None else {"path": self._live, "setup": _setup(nb.cells)}),
-            "live_js": self._live and _read("template/live.js"),
+            "live_js": self._live and _asset("template/live.js"),
         }
         return super().from_notebook_node(nb, resources, **kwargs)
 
@@ -146,7 +148,7 @@ def _highlighting() -> str:
 
 def _katex_css() -> str:
     """KaTeX's style sheet with its fonts inside; of each the one form that all browsers read."""
-    without_others = re.sub(r',url\(fonts/[^)]+\) format\("(?:woff|truetype)"\)', "", _read(KATEX / "katex.min.css"))
+    without_others = re.sub(r',url\(fonts/[^)]+\) format\("(?:woff|truetype)"\)', "", _asset(KATEX / "katex.min.css"))
     return re.sub(r"url\((fonts/[^)]+\.woff2)\)", lambda found: f"url({_font(found[1])})", without_others)
 
 
@@ -154,5 +156,5 @@ def _font(name: str) -> str:
     return f"data:font/woff2;base64,{b64encode((KATEX / name).read_bytes()).decode()}"
 
 
-def _read(name: str | Path) -> str:
+def _asset(name: str | Path) -> str:
     return (HERE / name).read_text(encoding="utf-8")

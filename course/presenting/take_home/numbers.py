@@ -10,7 +10,7 @@ import numpy as np
 from autograder.base.problem import Problem
 from course.decoding import Translator
 from course.models import Transformer
-from course.training.carry import carry
+from course.training.translator.carry import carry
 
 ONLY = "Only a Transformer as in the paper can be taken home"
 SIZES = (

@@ -6,7 +6,7 @@ from typing import Any
 
 from course.decoding import Translator
 from course.text import LineEncoder, SubwordVocabulary
-from course.text.corpora.spacing import SHORT_FORMS
+from course.text.corpora.languages.spacing import SHORT_FORMS
 from course.text.han import HAN
 
 

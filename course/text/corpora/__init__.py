@@ -3,7 +3,7 @@
 from course.text.corpora.downloads import DOWNLOADS, downloaded_pairs
 from course.text.corpora.embedded import LANGUAGES, Corpus, embedded_corpus, speaks
 from course.text.corpora.files import CorpusError, read_lines, read_pairs
-from course.text.corpora.spacing import spaced, unspaced
+from course.text.corpora.languages.spacing import spaced, unspaced
 
 __all__ = [
     "DOWNLOADS",

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from random import Random
 
-from course.text.corpora.chinese import chinese
-from course.text.corpora.chinese_room import CHINESE_ROOM
-from course.text.corpora.english import english
 from course.text.corpora.files import CorpusError
-from course.text.corpora.french import french
 from course.text.corpora.grammar import draw_meaning
+from course.text.corpora.languages.chinese import chinese
+from course.text.corpora.languages.chinese_room import CHINESE_ROOM
+from course.text.corpora.languages.english import english
+from course.text.corpora.languages.french import french
+from course.text.corpora.languages.room import ROOM
 from course.text.corpora.meaning import Meaning
-from course.text.corpora.room import ROOM
 
 Pairs = tuple[tuple[str, str], ...]
 SEED = 2017

@@ -6,9 +6,9 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+from course.text.corpora.languages.verbs import GO, HAVE, MODALS, TO_ALL, TO_THINGS, WITHOUT_OBJECT
 from course.text.corpora.lexicon import ADJECTIVES, ANIMALS, HOLDS, PEOPLE, PLACE_WORDS, PLACES, THINGS, Adjective, Noun
 from course.text.corpora.meaning import OBJECT_PRONOUNS, PERSONS, SHOWN, Meaning, NounPhrase, Subject
-from course.text.corpora.verbs import GO, HAVE, MODALS, TO_ALL, TO_THINGS, WITHOUT_OBJECT
 
 LIVING = PEOPLE + ANIMALS
 OWNED = ("my", "his", "her", "our", "your")

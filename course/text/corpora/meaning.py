@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from course.text.corpora.languages.verbs import Verb
 from course.text.corpora.lexicon import Adjective, Noun
-from course.text.corpora.verbs import Verb
 
 # Who a pronoun is: whether several, whether feminine.
 PERSONS = {

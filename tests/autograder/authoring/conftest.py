@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.authoring.build import build
+from autograder.authoring.notebooks.build import build
 
 ROOT = Path(__file__).parents[3]
 

@@ -15,9 +15,9 @@ import pytest
 from typer.testing import CliRunner
 
 from autograder import rooms
-from autograder.authoring.build import build
 from autograder.authoring.bundle import bundle, require_clean, student_files
-from autograder.authoring.source import BEGIN, END
+from autograder.authoring.notebooks.build import build
+from autograder.authoring.notebooks.source import BEGIN, END
 from autograder.base.problem import Problem
 from autograder.checks.catalogues import everything, questions
 from autograder.cli import app
@@ -79,7 +79,7 @@ def solutions():
 
 def test_it_has_notebooks_course_and_checks(files):
     names = {path.as_posix() for path in files}
-    assert {"pyproject.toml", "README.md", "LICENSE", "course/layers/self_attention.py"} <= names
+    assert {"pyproject.toml", "README.md", "LICENSE", "course/layers/attention/self_attention.py"} <= names
     assert {"autograder/student/desk.py", "autograder/checks/judging/judge.py"} <= names
     assert "exercises/nb02_self_attention/self_attention.py" in names
     assert "course/translators/english-french/model.keras" in names

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from autograder.authoring.effort import effort, lines_of, measured, running_times, stars, with_stars
-from autograder.authoring.source import Cell, read_source
+from autograder.authoring.notebooks.source import Cell, read_source
 from autograder.base.problem import Problem
 from autograder.checks.catalogues import everything, notebooks
 from autograder.checks.judging.records import Exercise, Part

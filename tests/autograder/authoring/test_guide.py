@@ -30,7 +30,7 @@ COPIED = (
 AUTOGRADER = """
 import sys
 sys.path.insert(0, {root!r})
-from autograder.isolation import guard
+from autograder.isolation.sandbox import guard
 guard.ENVIRONMENT["PYTHONPATH"] = {root!r}
 from autograder.cli import app
 app()

@@ -14,7 +14,7 @@ from autograder.authoring import new as module
 from autograder.authoring.new import KINDS as EXAMPLES
 from autograder.authoring.new import new
 from autograder.authoring.new_course import new_course
-from autograder.authoring.source import read_source
+from autograder.authoring.notebooks.source import read_source
 from autograder.base.problem import Problem
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.judging import SLIP, judge

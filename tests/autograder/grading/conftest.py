@@ -10,10 +10,10 @@ import pytest
 
 from autograder.checks.catalogues import everything
 from autograder.checks.judging import Named, PartResult, Verdict
-from autograder.grading.course import Course
-from autograder.grading.releases import read_release
+from autograder.grading.class_folder.course import Course
+from autograder.grading.class_folder.releases import read_release
 from autograder.isolation import Limits
-from autograder.pipeline.release import Release
+from autograder.pipeline.reading.release import Release
 from autograder.pipeline.steps import run_cells
 from autograder.pipeline.work import Grader
 
@@ -183,7 +183,7 @@ class Class:
         return self.root / f"class/autograded/{student}/{ASSIGNMENT}/{ASSIGNMENT}.ipynb"
 
     def grade(self, grader=None, **kwargs):
-        from autograder.grading.classroom import grade
+        from autograder.grading.running.classroom import grade
 
         return grade(ASSIGNMENT, str(self.root), grader=grader or fake_grader(), **kwargs)
 
@@ -238,4 +238,4 @@ def use_small_catalogue(monkeypatch):
             self.points = self.maximum = points
 
     small = {slug: Record(points) for slug, points in POINTS.items()}
-    monkeypatch.setattr("autograder.grading.classroom.catalogue", lambda: small)
+    monkeypatch.setattr("autograder.grading.running.classroom.catalogue", lambda: small)

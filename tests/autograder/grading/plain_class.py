@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from autograder.checks.catalogues import catalogue
-from autograder.grading.course import Course
-from autograder.grading.releases import read_release
+from autograder.grading.class_folder.course import Course
+from autograder.grading.class_folder.releases import read_release
 from autograder.grading.sample_class import ANSWERS, read_answers, submissions
 from tests.autograder.grading.conftest import as_release, check, solution, write_json, written
 

@@ -9,7 +9,7 @@ from nbgrader.api import Gradebook
 from typer.testing import CliRunner
 
 from autograder import class_commands as command
-from autograder.grading.course import Course
+from autograder.grading.class_folder.course import Course
 from autograder.grading.default_config import LINES
 
 from .conftest import ASSIGNMENT, fake_grader, fake_judge
@@ -20,7 +20,7 @@ def run(classroom, monkeypatch):
     """Runs a command on the class; returns its status and what it printed."""
     app = typer.Typer()
     command.add_commands(app)
-    from autograder.grading import classroom as module
+    from autograder.grading.running import classroom as module
 
     def run(*words, judge=fake_judge):
         real = module.grade

@@ -13,7 +13,7 @@ from nbgrader.utils import determine_grade
 from sqlalchemy import text
 
 from autograder.base.problem import Problem
-from autograder.grading.classroom import grade
+from autograder.grading.running.classroom import grade
 from autograder.reports.export import export
 from autograder.reports.feedback import feedback
 
@@ -195,7 +195,7 @@ def test_a_kill_between_gradebook_and_result_means_grade_again(classroom, monkey
         def killed(*args):
             raise KeyboardInterrupt
 
-        patch.setattr("autograder.grading.writer.write_result", killed)
+        patch.setattr("autograder.grading.gradebooks.writer.write_result", killed)
         assert classroom.grade().waiting == ["ada"]
     assert classroom.grade().fresh == ["ada"]
     assert classroom.grade().fresh == []
@@ -325,7 +325,7 @@ def test_what_is_not_there_is_one_sentence(classroom, assignment, student, named
 
 def test_release_and_catalogue_must_agree(classroom, monkeypatch):
     classroom.submit("ada")
-    monkeypatch.setattr("autograder.grading.classroom.catalogue", dict)
+    monkeypatch.setattr("autograder.grading.running.classroom.catalogue", dict)
     with pytest.raises(Problem, match="'scalar_self_attention'"):
         classroom.grade()
 
@@ -399,7 +399,7 @@ def test_a_locked_gradebook_is_one_sentence_and_the_next_run_goes_on(impatient, 
 
 
 def test_what_cannot_be_kept_costs_that_student_only(classroom, monkeypatch):
-    from autograder.grading.save_grades import SaveGrades
+    from autograder.grading.gradebooks.save_grades import SaveGrades
 
     real = SaveGrades.preprocess
 

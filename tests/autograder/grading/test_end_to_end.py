@@ -10,15 +10,15 @@ import pytest
 from nbgrader.api import Gradebook
 from nbgrader.utils import determine_grade, is_grade
 
-from autograder.grading.classroom import grade
-from autograder.grading.course import Course
-from autograder.grading.local import local_grader
+from autograder.grading.class_folder.course import Course
+from autograder.grading.running.classroom import grade
+from autograder.grading.running.local import local_grader
 from autograder.grading.sample_class import make_sample_class
 from autograder.isolation import Limits
 from autograder.reports.feedback import feedback
 from exercises import SAMPLE as ASSIGNMENT
 from tests.autograder.grading.conftest import code
-from tests.autograder.grading.killing import state
+from tests.autograder.grading.interrupted.killing import state
 
 pytestmark = pytest.mark.slow
 LIMITS = Limits(cell=8)  # of a learner's own seconds: one of them loops

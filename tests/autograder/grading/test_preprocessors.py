@@ -15,9 +15,9 @@ from nbgrader.preprocessors import LimitOutput
 
 from autograder.base.problem import Problem
 from autograder.grading import preprocessors
-from autograder.grading.classroom import grade
-from autograder.grading.lock import only_grader
-from tests.autograder.grading.killing import state
+from autograder.grading.class_folder.lock import only_grader
+from autograder.grading.running.classroom import grade
+from tests.autograder.grading.interrupted.killing import state
 from tests.autograder.grading.plain_class import PLAIN, make_plain_class
 
 from .conftest import ASSIGNMENT, fake_grader, fake_judge

@@ -3,11 +3,11 @@ import json
 import pytest
 
 from autograder.base.problem import Problem
-from autograder.grading.course import Course
-from autograder.grading.releases import read_release
+from autograder.grading.class_folder.course import Course
+from autograder.grading.class_folder.releases import read_release
 from autograder.grading.sample_class import ANSWERS, make_sample_class, read_answers
-from autograder.pipeline.canonicalise import canonical
-from autograder.pipeline.read import read_files
+from autograder.pipeline.reading.canonicalise import canonical
+from autograder.pipeline.reading.read import read_files
 from autograder.pipeline.work import Submission
 from exercises import SAMPLE as ASSIGNMENT
 

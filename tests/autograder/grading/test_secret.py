@@ -2,8 +2,8 @@ import stat
 
 import pytest
 
-from autograder.grading.local import seeds_of
-from autograder.grading.secret import course_secret
+from autograder.grading.class_folder.secret import course_secret
+from autograder.grading.running.local import seeds_of
 from autograder.pipeline.seeds import exercise_seed
 
 
@@ -19,16 +19,16 @@ def test_the_secret_is_made_once_for_its_owner_only(tmp_path):
 def test_of_two_graders_that_start_at_once_both_take_the_first_secret(tmp_path, monkeypatch):
     first = course_secret(tmp_path)
     reads = iter([FileNotFoundError(), None])
-    from autograder.grading import secret
+    from autograder.grading.class_folder import secret
 
-    read = secret._read
+    read = secret._read_secret
 
     def late(path):
         if isinstance(error := next(reads), Exception):
             raise error
         return read(path)
 
-    monkeypatch.setattr(secret, "_read", late)
+    monkeypatch.setattr(secret, "_read_secret", late)
     assert course_secret(tmp_path) == first
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.autograder.grading.conftest import ASSIGNMENT, Class, fake_grader, know_alembic_version, use_small_catalogue
-from tests.autograder.grading.killing import Steps, in_fork, state
+from tests.autograder.grading.interrupted.killing import Steps, in_fork, state
 from tests.autograder.hub.conftest import Desk
 
 TAKEN = "taken"  # beside the class: how many were told that they are handed in
@@ -54,7 +54,7 @@ def main(root: Path, every: int = 1, thin: int = 1) -> None:
 
     catalogue()  # what is made once each fork has then, such as this and SQLAlchemy's maps
     Class(root / "warm-up", by_hand=False).submit("ada")
-    from autograder.grading.classroom import grade
+    from autograder.grading.running.classroom import grade
 
     grade(ASSIGNMENT, str(root / "warm-up"), grader=fake_grader(), workers=1)
     whole, left = root / "whole", root / "left"

@@ -80,7 +80,7 @@ def test_when_the_hub_ends_it_what_waits_is_kept(desk, served):
     grading.end()
     again = desk()
     again.line.wait_until_empty()
-    assert again.intake.told(again.attempts.of("ada", ASSIGNMENT)[0])["state"] == "graded"
+    assert again.intake.status_of(again.attempts.of("ada", ASSIGNMENT)[0])["state"] == "graded"
 
 
 ORPHAN = """

@@ -11,7 +11,7 @@ from traitlets.config.loader import PyFileConfigLoader
 
 from autograder.hub.command import Place
 from autograder.isolation import Limits
-from autograder.student.handing_in import PLACE
+from autograder.student.submission.handing_in import PLACE
 
 ROOT = Path(__file__).parents[3]
 EXAMPLE = ROOT / "examples" / "hub"

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from tests.autograder.grading.programs import run_program
+from tests.autograder.grading.interrupted.programs import run_program
 
 EVERY, THIN = 40, 5  # all of them: python -m tests.autograder.hub.killing FOLDER
 

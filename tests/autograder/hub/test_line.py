@@ -15,7 +15,7 @@ from types import SimpleNamespace
 import pytest
 
 from autograder.base.problem import Problem
-from autograder.grading.lock import only_grader
+from autograder.grading.class_folder.lock import only_grader
 from autograder.hub import attempts
 from autograder.hub.attempts import Attempt
 from autograder.hub.intake import FAILED, FULL, NOT_READ
@@ -54,7 +54,7 @@ def test_the_attempt_that_counts_is_in_the_gradebook_and_among_the_submissions(
         one.hand_in("ada", layer=layer)
     one.line.wait_until_empty()
     assert grades(classroom) == {"ada": score}
-    told = [one.intake.told(attempt) for attempt in one.attempts.of("ada", ASSIGNMENT)]
+    told = [one.intake.status_of(attempt) for attempt in one.attempts.of("ada", ASSIGNMENT)]
     assert [each["score"] for each in told] == [20, 30, 15]
     assert [each["which"] for each in told if each["counts"]] == [counting]
     kept = one.attempts.of("ada", ASSIGNMENT)[counting - 1]
@@ -170,9 +170,9 @@ def test_a_full_line_is_graded_in_the_order_in_which_it_came(desk, classroom):
     told = [one.hand_in(student) for student in [*students[::2], *students[1::2]]]
     assert [each["attempt"] for each in told] == list(range(1, 13))
     last = one.attempts.of(students[-1], ASSIGNMENT)[0]
-    while one.intake.told(one.attempts.of(students[0], ASSIGNMENT)[0])["state"] == "waiting":
+    while one.intake.status_of(one.attempts.of(students[0], ASSIGNMENT)[0])["state"] == "waiting":
         time.sleep(0.01)
-    assert one.intake.told(last)["ahead"] == 11
+    assert one.intake.status_of(last)["ahead"] == 11
     held.set()
     one.line.wait_until_empty()
     assert order == [*students[::2], *students[1::2]]
@@ -242,7 +242,7 @@ def test_while_another_command_is_at_work_in_the_class_results_wait(desk, classr
         told = one.hand_in("ada")
         while not one.line.trouble:
             time.sleep(0.01)
-        assert one.intake.told(one.attempts.of("ada", ASSIGNMENT)[0])["state"] == "grading"
+        assert one.intake.status_of(one.attempts.of("ada", ASSIGNMENT)[0])["state"] == "grading"
     one.line.wait_until_empty()
     assert grades(classroom) == {"ada": 30}
     assert told["state"] in ("waiting", "grading")
@@ -261,7 +261,7 @@ def test_a_grader_that_fails_costs_nobody_anything(desk, classroom, caplog):
     one.hand_in("ada")
     one.hand_in("bob")
     one.line.wait_until_empty()
-    told = one.intake.told(one.attempts.of("ada", ASSIGNMENT)[0])
+    told = one.intake.status_of(one.attempts.of("ada", ASSIGNMENT)[0])
     assert (told["state"], told["said"] == FAILED, told["left"]) == ("failed", True, 1)
     assert grades(classroom) == {"bob": 30}
     assert f"given back: attempt 1, {ASSIGNMENT}, ada: " in caplog.text
@@ -287,7 +287,7 @@ def test_a_check_that_stops_costs_an_attempt_only_after_a_few(desk, classroom):
     for turn in range(MOST_STOPPED + 1):
         one.hand_in("ada", layer=f"{FAIR}# {turn}\n")
         one.line.wait_until_empty()
-        left.append(one.intake.told(one.attempts.of("ada", ASSIGNMENT)[turn])["left"])
+        left.append(one.intake.status_of(one.attempts.of("ada", ASSIGNMENT)[turn])["left"])
     assert left == [2] * MOST_STOPPED + [1]
     assert grades(classroom) == {"ada": 20}
 
@@ -357,7 +357,7 @@ def test_what_the_instructor_alone_should_read_is_in_the_log_and_not_told(desk, 
     assert hidden
     assert f"graded: attempt 1, {ASSIGNMENT}, ada: 30 / 30" in caplog.text
     assert all(remark in caplog.text for remark in hidden)
-    assert not any(remark in json.dumps(one.intake.told(attempt)) for remark in hidden)
+    assert not any(remark in json.dumps(one.intake.status_of(attempt)) for remark in hidden)
 
 
 def test_a_backup_has_what_is_handed_in_and_nothing_by_halves(desk, classroom):

@@ -10,11 +10,11 @@ from urllib.parse import quote
 
 import pytest
 
-from autograder.checks.judging.said import Said
+from autograder.checks.judging.message import Message
 from autograder.hub import server
 from autograder.hub.page import language_of, page, sentence_page
 from autograder.hub.rules import Rules
-from autograder.student.handing_in import Counter
+from autograder.student.submission.handing_in import Counter
 from autograder.term.marking import journal
 from tests.autograder.grading.conftest import ASSIGNMENT
 from tests.autograder.hub.conftest import NOON, ODD, ask, listening
@@ -183,7 +183,7 @@ def test_a_page_has_its_students_language_and_all_that_they_ask(desk, classroom)
     first.give_back("a reason")
     asked = (("", newest), ("en", newest), ("", first), ("tlh", None))
     assert [language_of(wish, last) for wish, last in asked] == ["zh", "en", "", ""]
-    told = [one.intake.told(newest), one.intake.told(first)]
+    told = [one.intake.status_of(newest), one.intake.status_of(first)]
     english = page("ada<b>", [told], [NOON])
     assert "Due 2026-11-20 12:00 UTC. Attempts left: 2." in english
     assert "Attempt 1, 2026-11-20 12:00:00 UTC: 20 of 30 points; " in english
@@ -194,7 +194,7 @@ def test_a_page_has_its_students_language_and_all_that_they_ask(desk, classroom)
         for words in ("你提交过的作业", "还可以提交 2 次。", "第 2 次提交", "这一次不占提交次数"):
             assert words in said
         assert "你还没有提交过作业" in page("bob", [], [])
-        assert "bob 没有这门课程的权限" in sentence_page(Said(server.NO_ACCESS, student="bob"))
+        assert "bob 没有这门课程的权限" in sentence_page(Message(server.NO_ACCESS, student="bob"))
 
 
 def test_a_student_asks_about_a_mark_in_the_browser(at, classroom):

@@ -5,7 +5,8 @@ import sys
 
 import pytest
 
-from autograder.isolation import ColdStart, Guard, guard
+from autograder.isolation import ColdStart, Guard
+from autograder.isolation.sandbox import guard
 
 
 @pytest.fixture

@@ -7,9 +7,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from autograder.isolation import ForkServer, Learner, Limits, folders, machine
-from autograder.isolation.folders import Removals, Room, remove, remove_beside
-from autograder.isolation.machine import Disk
+from autograder.isolation import ForkServer, Learner, Limits
+from autograder.isolation.resources import machine
+from autograder.isolation.resources.machine import Disk
+from autograder.isolation.sandbox import folders
+from autograder.isolation.sandbox.folders import Removals, Room, remove, remove_beside
 
 FILES = 30
 

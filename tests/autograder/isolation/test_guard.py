@@ -11,22 +11,11 @@ from pathlib import Path
 import pytest
 
 import exercises
-from autograder.grading import local
-from autograder.grading.course import Course
-from autograder.isolation import (
-    CannotRun,
-    ColdStart,
-    ForkServer,
-    Guard,
-    Learner,
-    Limits,
-    guard,
-    landlock,
-    linux,
-    memory,
-    seccomp,
-    users,
-)
+from autograder.grading.class_folder.course import Course
+from autograder.grading.running import local
+from autograder.isolation import CannotRun, ColdStart, ForkServer, Guard, Learner, Limits
+from autograder.isolation.resources import memory
+from autograder.isolation.sandbox import guard, landlock, linux, seccomp, users
 
 REFERENCE = str(Path(exercises.__file__).parent / "reference/attention.py")
 REFUSES = {"bubblewrap": guard._bubblewrap_refuses, "landlock": guard._landlock_refuses}

@@ -4,8 +4,8 @@ import sys
 
 import pytest
 
-from autograder.isolation import machine
-from autograder.isolation.machine import at_once, left_over
+from autograder.isolation.resources import machine
+from autograder.isolation.resources.machine import at_once, left_over
 
 GB = 2**30
 

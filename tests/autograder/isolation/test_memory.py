@@ -12,8 +12,9 @@ import numpy as np
 import pytest
 
 from autograder.checks.judging import Probe, no_reply
-from autograder.isolation import Learner, Limits, memory
-from autograder.isolation.memory import MemoryWatch, Watched, beneath, memory_of
+from autograder.isolation import Learner, Limits
+from autograder.isolation.resources import memory
+from autograder.isolation.resources.memory import MemoryWatch, Watched, beneath, memory_of
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="/proc is Linux's")
 LIMIT = 300 * 2**20
@@ -126,7 +127,7 @@ input()
 def test_a_look_that_fails_is_not_the_last(process, monkeypatch):
     fails = iter([True, True])
     monkeypatch.setattr(
-        "autograder.isolation.memory.memory_of", lambda pid: 1 // 0 if next(fails, False) else memory_of(pid)
+        "autograder.isolation.resources.memory.memory_of", lambda pid: 1 // 0 if next(fails, False) else memory_of(pid)
     )
     watch = MemoryWatch()
     watched = watch.watch(process.pid, limit=2**40)
@@ -139,7 +140,7 @@ def test_processes_that_go_meanwhile_are_no_failure(monkeypatch):
     def gone(path):
         raise ProcessLookupError(3, "No such process", path)
 
-    monkeypatch.setattr("autograder.isolation.memory.Path.iterdir", gone)
+    monkeypatch.setattr("autograder.isolation.resources.memory.Path.iterdir", gone)
     assert list(beneath(1)) == []
 
 

@@ -14,13 +14,15 @@ import pytest
 
 from autograder.checks.catalogues import find
 from autograder.checks.judging import Probe, Remote, judge
-from autograder.isolation import ForkServer, Learner, Limits, forkserver_client, own_time
+from autograder.isolation import ForkServer, Learner, Limits
 from autograder.isolation import learner as learner_module
+from autograder.isolation.channel import Channel, ChannelError, TooLarge
 from autograder.isolation.learner import REPLY
-from autograder.isolation.memory import beneath
-from autograder.isolation.messages import Channel, ChannelError, TooLarge
-from autograder.isolation.own_time import Starting
 from autograder.isolation.remote_calls import RemoteCalls, TooMuchWork
+from autograder.isolation.resources import own_time
+from autograder.isolation.resources.memory import beneath
+from autograder.isolation.resources.own_time import Starting
+from autograder.isolation.starting import forkserver_client
 
 LEAK = "import numpy as np, tensorflow as tf\ndef leaks_future(layer, length, width):\n"
 MASK = "import numpy as np\ndef causal_mask(n):\n"

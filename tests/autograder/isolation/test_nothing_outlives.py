@@ -12,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from autograder.isolation import ForkServer, guard
-from autograder.isolation.interrupts import interrupts_wait
-from autograder.isolation.memory import end_whole
+from autograder.isolation import ForkServer
+from autograder.isolation.resources.memory import end_whole
+from autograder.isolation.sandbox import guard
+from autograder.isolation.starting.interrupts import interrupts_wait
 
 pytestmark = pytest.mark.skipif(guard._bubblewrap_refuses() is not None, reason="bubblewrap doesn't start here")
 TRACE_ME, GO_TO_NEXT_CALL = 0, 24  # ptrace(2)

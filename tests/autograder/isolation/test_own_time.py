@@ -13,8 +13,9 @@ import pytest
 from autograder.checks.catalogues import find
 from autograder.checks.judging import Probe, judge
 from autograder.grading.answers import answer_to
-from autograder.isolation import Learner, Limits, own_time
-from autograder.isolation.own_time import OwnTime, Waiting
+from autograder.isolation import Learner, Limits
+from autograder.isolation.resources import own_time
+from autograder.isolation.resources.own_time import OwnTime, Waiting
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="/proc is Linux's")
 ANSWERS = Path(__file__).parents[2] / "answers"

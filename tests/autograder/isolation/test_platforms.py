@@ -13,8 +13,10 @@ import pytest
 from autograder.base import extras
 from autograder.base.problem import Problem
 from autograder.checks.crashes.place import is_learners
-from autograder.isolation import CannotRun, ColdStart, ForkServer, guard, spawn
-from autograder.isolation.memory import end_whole
+from autograder.isolation import CannotRun, ColdStart, ForkServer
+from autograder.isolation.resources.memory import end_whole
+from autograder.isolation.sandbox import guard
+from autograder.isolation.starting import spawn
 
 PROJECT = Path(__file__).parents[3]
 ANSWERS = PROJECT / "tests/answers/causal_mask.py"

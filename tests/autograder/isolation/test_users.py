@@ -5,8 +5,8 @@ import sys
 
 import pytest
 
-from autograder.isolation import users
-from autograder.isolation.users import BLOCKS, FIRST_USER, SIZE, USERS, Users
+from autograder.isolation.sandbox import users
+from autograder.isolation.sandbox.users import BLOCKS, FIRST_USER, SIZE, USERS, Users
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="names of sockets without files are Linux's")
 

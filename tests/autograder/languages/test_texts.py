@@ -8,10 +8,10 @@ from typer import Typer
 from typer.testing import CliRunner
 
 from autograder.authoring import command
-from autograder.authoring.said_in_code import templates_in
-from autograder.authoring.said_in_pages import texts_in
-from autograder.authoring.texts import found_texts, lost, update
-from autograder.authoring.translate import translate
+from autograder.authoring.translation.messages_in_code import templates_in
+from autograder.authoring.translation.messages_in_pages import texts_in
+from autograder.authoring.translation.texts import found_texts, lost, update
+from autograder.authoring.translation.translate import translate
 from autograder.base.problem import Problem
 from autograder.languages.texts import HERE, IN_ENGLISH, languages, texts
 
@@ -36,7 +36,7 @@ def test_each_translation_has_kept_placeholders_code_names_and_numbers(language)
 
 def test_what_waits_for_its_translation_is_english_and_no_failure(tmp_path, monkeypatch):
     one = found_one("a/title", "Hello {name}")
-    monkeypatch.setattr("autograder.authoring.texts.found_texts", lambda: one)
+    monkeypatch.setattr("autograder.authoring.translation.texts.found_texts", lambda: one)
     (waits,) = update("xx", to=tmp_path)
     assert (waits.missing, waits.broken) == ([("a/title", "Hello {name}")], [])
     monkeypatch.setattr("autograder.languages.texts.HERE", tmp_path)
@@ -45,7 +45,7 @@ def test_what_waits_for_its_translation_is_english_and_no_failure(tmp_path, monk
 
 def test_every_text_is_shown_to_an_editor_and_nothing_is_written(monkeypatch):
     one = found_one("a/title", "Hello {name}")
-    monkeypatch.setattr("autograder.authoring.texts.found_texts", lambda: one)
+    monkeypatch.setattr("autograder.authoring.translation.texts.found_texts", lambda: one)
     app = Typer()
     app.command()(command.texts)
     before = {path: path.stat().st_mtime_ns for path in HERE.rglob("*.po")}
@@ -70,7 +70,9 @@ def test_what_a_translation_has_lost_is_said(english, other, what):
 
 
 def test_a_translation_stays_when_the_files_are_written_anew(tmp_path, monkeypatch):
-    monkeypatch.setattr("autograder.authoring.texts.found_texts", lambda: found_one("a/title", "Hello {name}"))
+    monkeypatch.setattr(
+        "autograder.authoring.translation.texts.found_texts", lambda: found_one("a/title", "Hello {name}")
+    )
     update("xx", to=tmp_path)
     path = tmp_path / "xx" / "one.po"
     assert 'msgctxt "a/title"' in path.read_text()
@@ -81,19 +83,23 @@ def test_a_translation_stays_when_the_files_are_written_anew(tmp_path, monkeypat
     assert not kept.changed
     assert kept.missing == []
     # A record that moves takes its translation along; an English sentence that is gone leaves it behind `#~`.
-    monkeypatch.setattr("autograder.authoring.texts.found_texts", lambda: found_one("b/title", "Hello {name}"))
+    monkeypatch.setattr(
+        "autograder.authoring.translation.texts.found_texts", lambda: found_one("b/title", "Hello {name}")
+    )
     update("xx", to=tmp_path)
     assert 'msgctxt "b/title"\nmsgid "Hello {name}"\nmsgstr "Salut {name}"' in path.read_text()
-    monkeypatch.setattr("autograder.authoring.texts.found_texts", lambda: found_one("b/title", "Good day {name}"))
+    monkeypatch.setattr(
+        "autograder.authoring.translation.texts.found_texts", lambda: found_one("b/title", "Good day {name}")
+    )
     (gone,) = update("xx", to=tmp_path)
     assert gone.missing == [("b/title", "Good day {name}")]
     assert '#~ msgid "Hello {name}"\n#~ msgstr "Salut {name}"' in path.read_text()
 
 
 def found_one(place, english):
-    from autograder.authoring.texts import Found
+    from autograder.authoring.translation.texts import FileTexts
 
-    return [Found(HERE, "one", {(place, english): []})]
+    return [FileTexts(HERE, "one", {(place, english): []})]
 
 
 def test_the_same_english_stands_once_with_its_other_places(found):
@@ -104,7 +110,7 @@ def test_the_same_english_stands_once_with_its_other_places(found):
 
 
 def test_no_text_of_a_case_has_a_drawn_word_in_it(found, monkeypatch):
-    monkeypatch.setattr("autograder.authoring.texts.SEEDS", (20261123,))
+    monkeypatch.setattr("autograder.authoring.translation.texts.SEEDS", (20261123,))
     everywhere = {english for one in found for _, english in one.texts}
     assert {english for one in found_texts() for _, english in one.texts} <= everywhere
 
@@ -129,7 +135,7 @@ def test_templates_are_found_in_code(tmp_path):
             name = "{a} of {b}"
             print(f"{one} is no template", "nor this")
             small, large = "little", "much"
-            return Said("plain"), say(LATER["x"]), Said(small if one else large), Said("{first}"), name
+            return Message("plain"), say(LATER["x"]), Message(small if one else large), Message("{first}"), name
         x = Row("pattern", "told {name}", "code = {example}")
     '''
     path = tmp_path / "module.py"

@@ -116,9 +116,9 @@ def test_a_learners_own_words_are_never_translated_nor_formatted():
 
 
 def test_a_value_is_escaped_in_any_language():
-    from autograder.checks.judging.said import Said
+    from autograder.checks.judging.message import Message
 
-    nasty = Said("{name} is {got}, expected {expected}", name="<b>", got="<script>", expected="&")
+    nasty = Message("{name} is {got}, expected {expected}", name="<b>", got="<script>", expected="&")
     html = as_html(Verdict("x", 0.0, 1.0, (PartResult("p", 0.0, 1.0, nasty),)), "<i>", texts=CHINESE)
     assert "<script>" not in html
     assert "&lt;b&gt; 是 &lt;script&gt;，应为 &amp;" in html

@@ -47,8 +47,8 @@ def connected(own_key, lms):
     return connect
 
 
-def come(few, lms, name, **bent):
-    about = {"context": "Autumn", "lineitems": lms.lineitems, "scopes": tuple(SCOPES)} | bent
+def come(few, lms, name, **forged):
+    about = {"context": "Autumn", "lineitems": lms.lineitems, "scopes": tuple(SCOPES)} | forged
     Launches(few.course.class_folder / FOLDER).know(name, Learner(lms.base, f"Sub-{name}", **about))
 
 

@@ -47,7 +47,7 @@ class LMS:
         self.tokens, self.seen = {}, set()
         self.fail = lambda method, path: None  # a status, where it is to fail
         self.deployment, self.context = "Deployment-1", "Autumn"
-        self.key, self.algorithm, self.bend = KEY, "RS256", dict
+        self.key, self.algorithm, self.forge = KEY, "RS256", dict
         self.published = KEY
         self.people = []
         lms = self
@@ -137,7 +137,7 @@ class LMS:
         assert (asked["response_type"], asked["response_mode"], asked["scope"]) == ("id_token", "form_post", "openid")
         assert (asked["client_id"], asked["prompt"]) == (CLIENT, "none")
         claims = self.claims(asked["login_hint"], asked["nonce"])
-        fields = {"id_token": self.sign(claims | self.bend(claims)), "state": asked["state"]}
+        fields = {"id_token": self.sign(claims | self.forge(claims)), "state": asked["state"]}
         inputs = "".join(f'<input name="{name}" value="{html.escape(value)}">' for name, value in fields.items())
         page = f'<form method="post" action="{html.escape(asked["redirect_uri"])}">{inputs}</form>'
         return 200, {"Content-Type": "text/html"}, f"{page}<script>document.forms[0].submit()</script>"

@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 
 from autograder.base.problem import Problem
 from autograder.cli import app
-from autograder.grading.gradebook import gradebook_of
+from autograder.grading.gradebooks.gradebook import gradebook_of
 from autograder.lti.beside_service import to_the_lms
 from autograder.lti.keys import PRIVATE, PUBLIC
 from autograder.lti.names import bring_names

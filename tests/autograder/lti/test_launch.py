@@ -100,7 +100,7 @@ def served(tmp_path_factory, own_key):
 @pytest.fixture
 def hub(served):
     hub, lms = served
-    lms.bend, lms.key, lms.algorithm = dict, KEY, "RS256"
+    lms.forge, lms.key, lms.algorithm = dict, KEY, "RS256"
     (hub.folder / FILE).unlink(missing_ok=True)
     hub.lines.clear()
     return hub
@@ -153,8 +153,8 @@ def test_the_hub_shows_the_key_and_where_to_come_from(hub, own_key):
     assert requests.get(f"{hub.base}/lti13/oauth_callback").status_code == 405
 
 
-def bent(**claims):
-    return {"bend": lambda right: claims}
+def forged(**claims):
+    return {"forge": lambda right: claims}
 
 
 @pytest.mark.parametrize(
@@ -162,21 +162,25 @@ def bent(**claims):
     [
         ({"key": ANOTHER}, 400, "Signature verification failed"),
         ({"algorithm": "none"}, 400, "alg value is not allowed"),
-        (bent(aud="another-tool"), 401, "Audience doesn't match"),
-        (bent(aud=[CLIENT, "x"], azp="x"), 401, "azp"),
-        (bent(iss="https://elsewhere"), 400, "Invalid issuer"),
-        (bent(exp=1_600_000_000), 400, "Signature has expired"),
-        (bent(iat=1_600_000_000), 400, "issued too long ago"),
-        (bent(nonce="guessed"), 400, "nonce mismatch"),
-        (bent(**{CLAIM + "deployment_id": "another"}), 403, "the deployment 'another', which this course doesn't know"),
-        (bent(**{CLAIM + "context": {"id": "Spring"}}), 403, "from the course 'Spring' of the LMS, which isn't this"),
-        (bent(sub=""), 403, "doesn't say who you are"),
-        (bent(**{CLAIM + "custom": {}}), 400, "doesn't say 'custom_login'"),
-        (bent(**{CLAIM + "custom": {"login": ["ada"]}}), 400, "['ada']"),
-        (bent(**{CLAIM + "custom": "login"}), 403, "'login'"),
-        (bent(**{CLAIM + "context": "Autumn"}), 403, "refused a launch"),
-        (bent(**{CLAIM + "context": {"id": ["Spring"]}}), 403, "['Spring']"),
-        (bent(**{f"{AGS}claim/endpoint": "scores"}), 403, "'scores'"),
+        (forged(aud="another-tool"), 401, "Audience doesn't match"),
+        (forged(aud=[CLIENT, "x"], azp="x"), 401, "azp"),
+        (forged(iss="https://elsewhere"), 400, "Invalid issuer"),
+        (forged(exp=1_600_000_000), 400, "Signature has expired"),
+        (forged(iat=1_600_000_000), 400, "issued too long ago"),
+        (forged(nonce="guessed"), 400, "nonce mismatch"),
+        (
+            forged(**{CLAIM + "deployment_id": "another"}),
+            403,
+            "the deployment 'another', which this course doesn't know",
+        ),
+        (forged(**{CLAIM + "context": {"id": "Spring"}}), 403, "from the course 'Spring' of the LMS, which isn't this"),
+        (forged(sub=""), 403, "doesn't say who you are"),
+        (forged(**{CLAIM + "custom": {}}), 400, "doesn't say 'custom_login'"),
+        (forged(**{CLAIM + "custom": {"login": ["ada"]}}), 400, "['ada']"),
+        (forged(**{CLAIM + "custom": "login"}), 403, "'login'"),
+        (forged(**{CLAIM + "context": "Autumn"}), 403, "refused a launch"),
+        (forged(**{CLAIM + "context": {"id": ["Spring"]}}), 403, "['Spring']"),
+        (forged(**{f"{AGS}claim/endpoint": "scores"}), 403, "'scores'"),
     ],
 )
 def test_what_is_no_launch_for_this_course_is_refused_and_logged(hub, lms, changed, status, said):
@@ -217,7 +221,7 @@ def test_the_same_launch_lets_nobody_in_twice(hub, lms):
 
 def test_nobody_gets_the_name_of_another(hub, lms):
     launch(hub, lms, "Ada")
-    lms.bend = lambda claims: {CLAIM + "custom": {"login": "ADA"}}  # so Bob calls himself now
+    lms.forge = lambda claims: {CLAIM + "custom": {"login": "ADA"}}  # so Bob calls himself now
     answer, browser = launch(hub, lms, "Bob")
     assert (answer.status_code, name_of(hub, browser)) == (403, None)
     assert "'ada'" in "".join(hub.lines)
@@ -226,7 +230,7 @@ def test_nobody_gets_the_name_of_another(hub, lms):
 
 def test_whoever_is_renamed_keeps_their_work(hub, lms):
     launch(hub, lms, "Ada")
-    lms.bend = lambda claims: {CLAIM + "custom": {"login": "lovelace"}, f"{AGS}claim/endpoint": {}}
+    lms.forge = lambda claims: {CLAIM + "custom": {"login": "lovelace"}, f"{AGS}claim/endpoint": {}}
     answer, browser = launch(hub, lms, "Ada")
     assert (answer.status_code, name_of(hub, browser)) == (302, "ada")
     assert Launches(hub.folder).learners()["ada"].lineitems == lms.lineitems  # this link kept no grades; another did
@@ -258,10 +262,10 @@ def test_used_launches_are_remembered_until_they_end_by_themselves(tmp_path):
 
 def test_names_and_roles_come_along(hub, lms):
     roles = ["http://purl.imsglobal.org/vocab/lis/v2/membership#Instructor"]
-    lms.bend = lambda claims: {"given_name": "Ada", "family_name": "Lovelace", CLAIM + "roles": roles}
+    lms.forge = lambda claims: {"given_name": "Ada", "family_name": "Lovelace", CLAIM + "roles": roles}
     hub.app.authenticator.manage_groups = True
     assert launch(hub, lms)[0].status_code == 302
-    lms.bend = lambda claims: {"name": "Bob Noyce", "given_name": ["Bob"], "email": None}
+    lms.forge = lambda claims: {"name": "Bob Noyce", "given_name": ["Bob"], "email": None}
     assert launch(hub, lms, "Bob")[0].status_code == 302
     hub.app.authenticator.manage_groups = False
     known = Launches(hub.folder).learners()
@@ -286,11 +290,11 @@ def test_a_second_lms_has_a_key_and_people_of_its_own(hub, lms, own_key):
             known = Launches(hub.folder)
             assert known.names() == {(one.base, "Sub-Ada"): "ada" for one in (lms, other)}
             assert known.learners()["ada"].who == (other.base, "Sub-Ada")
-            other.bend = lambda claims: {"sub": "Sub-Eve"}  # who has the same name in the same LMS is somebody else
+            other.forge = lambda claims: {"sub": "Sub-Eve"}  # who has the same name in the same LMS is somebody else
             assert launch(hub, other)[0].status_code == 403
-            other.bend, other.key = dict, KEY  # the first one's key signs nothing of the second's
+            other.forge, other.key = dict, KEY  # the first one's key signs nothing of the second's
             assert launch(hub, other, "Cyd")[0].status_code == 400
-            lms.bend = lambda claims: {CLAIM + "custom": {"login": "cyd"}, "iss": other.base}
+            lms.forge = lambda claims: {CLAIM + "custom": {"login": "cyd"}, "iss": other.base}
             assert launch(hub, lms, "Cyd")[0].status_code == 400
         finally:
             (hub.folder / "platform-other.toml").unlink()
@@ -309,7 +313,7 @@ def linking(claims, **settings):
 def test_an_instructor_adds_links_with_columns(hub, lms, own_key):
     shutil.copy(own_key[0] / "key.pem", hub.folder)
     (hub.folder / links.NOTEBOOKS).write_text('{"02-x": 30.0, "03-y": 10}')
-    lms.bend = lambda claims: linking(claims, **SETTINGS)
+    lms.forge = lambda claims: linking(claims, **SETTINGS)
     with requests.Session() as browser:
         page = launch(hub, lms, "Eve", browser)[0].text
     (signed,) = re.findall(r'name="asked" value="([^"]+)"', page)
@@ -334,13 +338,13 @@ def test_an_instructor_adds_links_with_columns(hub, lms, own_key):
 
 
 @pytest.mark.parametrize(
-    "bend",
+    "forge",
     [
         lambda claims: linking(claims, **SETTINGS) | {CLAIM + "roles": ["membership#Learner"]},
         lambda claims: linking(claims, deep_link_return_url="javascript:alert(1)"),
         lambda claims: linking(claims) | {links.SETTINGS: "text"},
     ],
 )
-def test_links_are_for_who_teaches_and_go_to_an_address(hub, lms, bend):
-    lms.bend = bend
+def test_links_are_for_who_teaches_and_go_to_an_address(hub, lms, forge):
+    lms.forge = forge
     assert launch(hub, lms, "Eve")[0].status_code == 403

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from autograder.base.files import write_whole
-from autograder.grading.gradebook import gradebook_of
+from autograder.grading.gradebooks.gradebook import gradebook_of
 from autograder.lti import passback, scores
 from autograder.lti.grade_service import Closed, Later
 from autograder.lti.keys import PRIVATE, make_key

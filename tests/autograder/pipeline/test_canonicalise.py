@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from nbgrader.nbgraderformat import MetadataValidator
 from nbgrader.utils import compute_checksum
 
-from autograder.pipeline.canonicalise import MAX_EXTRA_CELLS, canonical, skeleton
-from autograder.pipeline.oddities import (
+from autograder.pipeline.reading.canonicalise import MAX_EXTRA_CELLS, canonical, skeleton
+from autograder.pipeline.reading.oddities import (
     CHANGED,
     MISSING,
     NOT_THERE,
@@ -24,7 +24,7 @@ from autograder.pipeline.oddities import (
     SEVERAL,
     UNMARKED,
 )
-from autograder.pipeline.read import read_files
+from autograder.pipeline.reading.read import read_files
 from autograder.pipeline.work import Submission
 from tests.autograder.grading.conftest import ASSIGNMENT, cell_of, code, written
 

@@ -10,7 +10,7 @@ from nbconvert.filters import markdown2html
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 from nbformat.v4 import new_code_cell, new_notebook
 
-from autograder.pipeline.clean_outputs import (
+from autograder.pipeline.reporting.clean_outputs import (
     CUT,
     FULL_WIDTH_BRACKET,
     LINE_CUT,

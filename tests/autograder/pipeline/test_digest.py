@@ -52,7 +52,7 @@ def write(path):
 @pytest.mark.parametrize(
     "path",
     [
-        "course/layers/attention.py",
+        "course/layers/attention/dot_product.py",
         "course/text/padding.py",
         "autograder/checks/judging/judge.py",
         "autograder/checks/answering/keras_layers/weights.py",
@@ -61,7 +61,7 @@ def write(path):
         "exercises/nb07_encoder_and_decoder/decoder_layer.py",
         "exercises/nb07_encoder_and_decoder/__init__.py",
         "exercises/reference/attention.py",
-        "exercises/building/blocks.py",
+        "exercises/building/models/blocks.py",
     ],
 )
 def test_what_decides_a_grade_asks_for_a_new_one(sources, path):
@@ -73,16 +73,16 @@ def test_what_decides_a_grade_asks_for_a_new_one(sources, path):
 @pytest.mark.parametrize(
     "path",
     [
-        "autograder/grading/progress_bar.py",
-        "autograder/grading/classroom.py",
+        "autograder/grading/terminal/progress_bar.py",
+        "autograder/grading/running/classroom.py",
         "autograder/class_commands.py",
         "autograder/reports/class_report/page.py",
         "autograder/checks/report/html.py",
-        "autograder/authoring/build.py",
+        "autograder/authoring/notebooks/build.py",
         "autograder/rooms.py",
-        "course/figures/curves.py",
+        "course/figures/plots/curves.py",
         "course/cli.py",
-        "exercises/questions/nb07_encoder_and_decoder.py",
+        "exercises/questions/machine/nb07_encoder_and_decoder.py",
         NAMED,
     ],
 )
@@ -116,7 +116,7 @@ def test_points_alone_ask_for_no_run(sources, old, new, same):
 
 
 def test_restoring_a_file_restores_the_digest(sources):
-    before, path = sources.of(NB07), sources.root / "course/layers/masks.py"
+    before, path = sources.of(NB07), sources.root / "course/layers/masking/masks.py"
     text = path.read_text(encoding="utf-8")
     write(path)
     assert sources.of(NB07) != before
@@ -143,11 +143,11 @@ def test_a_class_is_graded_anew_for_what_decides_and_for_nothing_else(classroom,
         grader = replace(fake_grader(), digest=digest.grader_digest)
         return classroom.grade(grader).fresh
 
-    attention = sources.root / "course/layers/attention.py"
+    attention = sources.root / "course/layers/attention/dot_product.py"
     right = attention.read_text(encoding="utf-8")
     classroom.submit("ada")
     assert grade() == ["ada"]
-    write(sources.root / "autograder/grading/progress_bar.py")
+    write(sources.root / "autograder/grading/terminal/progress_bar.py")
     assert grade() == [], "a comment in the progress bar"
     write(sources.root / NAMED)
     assert grade() == [], "a hint in notebook 01"

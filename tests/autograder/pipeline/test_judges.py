@@ -16,17 +16,17 @@ from autograder.checks.judging.judge import judge as judge_here
 from autograder.isolation import CannotRun
 from autograder.isolation.learner import NOTHING
 from autograder.isolation.remote_calls import JudgeIsGone
-from autograder.pipeline import judges as module
-from autograder.pipeline.judges import JudgeOutside, Judges, JudgeStopped
+from autograder.pipeline.judging import judges as module
+from autograder.pipeline.judging.judges import JudgeOutside, Judges, JudgeStopped
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are seen in /proc")
 # A judge whose record does what its slug says, as `judging_child` with another catalogue.
 CHILD = """
 import numpy as np, os, signal, sys, time
 from autograder.checks.judging import Case, Exercise, Part, Probe, Remote
-from autograder.isolation.messages import Channel
-from autograder.isolation.spawn import handed_over
-from autograder.pipeline.judging_child import serve
+from autograder.isolation.channel import Channel
+from autograder.isolation.starting.spawn import handed_over
+from autograder.pipeline.judging.judging_child import serve
 
 DEED = sys.argv[1]
 

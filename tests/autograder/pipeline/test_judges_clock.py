@@ -12,8 +12,8 @@ from autograder.checks.catalogues import find
 from autograder.checks.judging import Case, Exercise, Part, Probe, Reply, judge
 from autograder.grading.answers import answer_to
 from autograder.isolation import CannotRun
-from autograder.pipeline.judge import SeededJudge
-from autograder.pipeline.judges_clock import JudgesClock
+from autograder.pipeline.judging.judge import SeededJudge
+from autograder.pipeline.judging.judges_clock import JudgesClock
 
 
 def busy(seconds):

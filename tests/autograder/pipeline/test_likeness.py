@@ -7,12 +7,12 @@ import pytest
 
 import course
 from autograder.grading.answers import answers_to
-from autograder.pipeline.likeness import Code, borrowed_source, reached_inside, ready_made_used
+from autograder.pipeline.reporting.likeness import Code, borrowed_source, reached_inside, ready_made_used
 from tests.exercises.answers import ANSWERS as KEPT
 from tests.exercises.answers import BORROWERS
 
 ANSWERS = Path(__file__).parents[2] / "answers"
-OWN = (Path(course.__file__).parent / "layers" / "multi_head_attention.py").read_text()
+OWN = (Path(course.__file__).parent / "layers/attention/multi_head_attention.py").read_text()
 
 
 def test_the_courses_own_class_is_noticed_under_other_names():
@@ -57,7 +57,7 @@ def test_what_is_no_python_is_passed_over():
         "importlib.import_module('autograder.checks.answering.forbidden')",
         "getattr(f, '__globals__')",
         "%matplotlib inline\nimport inspect\nx = !ls\nname = inspect.getsource(ready)",
-        "import course.layers.masks as m\n%run -i {m.__file__}",
+        "import course.layers.masking.masks as m\n%run -i {m.__file__}",
         "exec(open(path).read(), names)",
         "import runpy\nrunpy.run_path(path)",
         "from importlib.util import spec_from_file_location as spec",
@@ -73,7 +73,7 @@ WAYS = {
     "kept from before": "from course.layers import SelfAttentionLayer as Old\nimport sys as s\ndel s.modules['keras']",
     "kept by the module's name": "Old = ready.SelfAttentionLayer\nclass SelfAttentionLayer(Old): pass",
     "by a longer name": "import course.layers\nSelfAttentionLayer = course.layers.SelfAttentionLayer",
-    "from the file that it is in": "from course.layers.self_attention import scaled_dot_product as sdp",
+    "from the file that it is in": "from course.layers.attention.self_attention import scaled_dot_product as sdp",
     "everything": "from course.layers import *",
     "by getattr": "SelfAttentionLayer = getattr(ready, 'SelfAttentionLayer')",
     "by a name in two halves": "SelfAttentionLayer = getattr(ready, 'SelfAttention' + 'Layer')",
@@ -104,7 +104,7 @@ WAYS = {
     "a graph drawn before": "part = type(block.heads[0])(4)\nf = tf.function(part).get_concrete_function(spec)",
     "another one": "f = tf.function(block.heads[0], input_signature=specs)",
     "a file where packages lie": "text = open('/usr/lib/python3/dist-packages/x.py').read()",
-    "a file of the course": "text = open(here + 'course/layers/self_attention.py').read()",
+    "a file of the course": "text = open(here + 'course/layers/attention/self_attention.py').read()",
     "an interpreter of one's own": "from code import InteractiveInterpreter as I\nI().runsource(text)",
     "a profiler": "import cProfile\ncProfile.run(text)",
     "the shell's own exec": "get_ipython().ex(text)",

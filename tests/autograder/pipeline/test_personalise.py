@@ -15,16 +15,16 @@ from autograder.base.problem import Problem
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.judging import judge
 from autograder.checks.judging.edits import with_edits
-from autograder.checks.judging.said import Said
+from autograder.checks.judging.message import Message
 from autograder.checks.judging.variants import NotOwn, usual, variant
-from autograder.grading.releases import read_release
+from autograder.grading.class_folder.releases import read_release
 from autograder.grading.variants import variants
-from autograder.pipeline import personalise
-from autograder.pipeline.canonicalise import canonical
-from autograder.pipeline.judge import SeededJudge
-from autograder.pipeline.oddities import NOT_OWN
-from autograder.pipeline.personalise import owns_of, personal
-from autograder.pipeline.release import checked_slug, grade_id, load_release
+from autograder.pipeline.judging.judge import SeededJudge
+from autograder.pipeline.reading import personalise
+from autograder.pipeline.reading.canonicalise import canonical
+from autograder.pipeline.reading.oddities import NOT_OWN
+from autograder.pipeline.reading.personalise import owns_of, personal
+from autograder.pipeline.reading.release import checked_slug, grade_id, load_release
 from autograder.pipeline.seeds import own_values
 from autograder.pipeline.work import HandedIn
 from autograder.student import check
@@ -33,7 +33,7 @@ EXAMPLE = Path(__file__).parents[3] / "examples/arrays"
 SECRET = b"0123456789abcdef" * 2
 STATEMENT = re.compile(r"each column gets mean (\d+)\nand standard deviation (\d+) \(")
 LASTING_ADA, LASTING_BOB = {"mean": 50, "deviation": 2}, {"mean": 20, "deviation": 2}
-SAID = Said(NOT_OWN, names="check_standardise")
+SAID = Message(NOT_OWN, names="check_standardise")
 
 
 @pytest.fixture

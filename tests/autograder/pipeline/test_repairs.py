@@ -7,7 +7,7 @@ import pytest
 from autograder.checks.judging import Verdict
 from autograder.checks.repairing.edits import Definition
 from autograder.checks.repairing.sources import module_of
-from autograder.grading.run_among import make_processes, run_among
+from autograder.grading.running.run_among import make_processes, run_among
 from autograder.isolation import Limits
 from autograder.pipeline.trials import STARTS, Trials
 

@@ -1,7 +1,7 @@
 """The way of a submission as a whole; each step has a test of its own."""
 
 from autograder.pipeline import steps
-from autograder.pipeline.read import read_files
+from autograder.pipeline.reading.read import read_files
 from autograder.pipeline.work import Submission
 from tests.autograder.grading.conftest import ASSIGNMENT, fake_grader
 

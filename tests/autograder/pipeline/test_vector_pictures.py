@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from autograder.pipeline.vector_pictures import is_drawn_soon
+from autograder.pipeline.reporting.vector_pictures import is_drawn_soon
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">'
 

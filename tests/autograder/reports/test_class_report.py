@@ -11,7 +11,7 @@ from nbgrader.api import Gradebook
 from autograder.base.problem import Problem
 from autograder.checks.catalogues import catalogue
 from autograder.checks.judging import Named, PartResult, Verdict
-from autograder.grading.who_is_who import About, write_about
+from autograder.grading.class_folder.who_is_who import About, write_about
 from autograder.languages.texts import texts
 from autograder.reports.class_report import counting
 from autograder.reports.class_report.reading import read_notebook
@@ -141,11 +141,11 @@ def test_the_page_has_the_records_words_a_name_is_only_a_name_and_each_figure_ha
 
 
 def test_a_misconception_that_the_catalogue_no_longer_has_keeps_its_sentences():
-    assert counting.told("self_attention", Named("gone", "So. It mattered. Look.")) == (
+    assert counting.misconception_texts("self_attention", Named("gone", "So. It mattered. Look.")) == (
         "So.",
         "It mattered. Look.",
     )
-    assert counting.told("no_such_exercise", Named("gone", "One sentence")) == ("One sentence", "")
+    assert counting.misconception_texts("no_such_exercise", Named("gone", "One sentence")) == ("One sentence", "")
 
 
 def test_marks_by_hand_times_and_names_come_from_the_gradebook(classroom_by_hand):

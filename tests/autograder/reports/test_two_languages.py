@@ -11,12 +11,12 @@ from nbgrader.utils import compute_checksum
 
 from autograder.base import notebooks
 from autograder.base.notebooks import texts_in
-from autograder.grading.results import read_result
+from autograder.grading.gradebooks.results import read_result
 from autograder.languages.texts import texts
 from autograder.lms.grades import read_grades
 from autograder.lti.launches import Learner
 from autograder.lti.scores import Score
-from autograder.pipeline.oddities import NOT_THERE
+from autograder.pipeline.reading.oddities import NOT_THERE
 from autograder.reports.feedback import feedback
 from tests.autograder.grading.conftest import ASSIGNMENT, write_json
 

@@ -6,7 +6,7 @@ from datetime import date, datetime
 import pytest
 from bs4 import BeautifulSoup
 
-from autograder.pipeline.result import Digests, Result
+from autograder.pipeline.reporting.result import Digests, Result
 from autograder.reports.class_report.discrimination import LEAST, correlation, discriminations, interval
 from autograder.reports.class_report.page import as_page
 from autograder.reports.class_report.reading import ClassNotebook, HandedIn

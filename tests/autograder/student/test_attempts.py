@@ -1,7 +1,7 @@
 """What counts as an attempt: another answer, however it is spaced."""
 
-from autograder.student.attempts import attempts, note_attempt
-from autograder.student.notes import Notes
+from autograder.student.tracking.attempts import attempts, note_attempt
+from autograder.student.tracking.notes import Notes
 
 
 def test_each_wording_of_a_query_is_an_attempt(tmp_path):

@@ -11,8 +11,8 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 import pytest
 
 import autograder
-from autograder.student import after_check
 from autograder.student.board_sender import Sender, read_membership
+from autograder.student.checking import after_check
 from tests.autograder.board.running import board_here
 from tests.autograder.board.test_crowd import wait_for
 

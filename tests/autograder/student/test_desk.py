@@ -8,9 +8,9 @@ import tensorflow as tf
 
 from autograder import check, hint
 from autograder.checks.catalogues import find
-from autograder.student.after_check import say_what_never_ran
+from autograder.student.checking.after_check import say_what_never_ran
+from autograder.student.checking.points import Points
 from autograder.student.desk import GONE
-from autograder.student.points import Points
 from course.layers import SelfAttentionLayer, causal_mask
 from course.mine import pieces
 

@@ -12,7 +12,7 @@ import pytest
 from autograder.checks.judging.probes import Probe
 from autograder.checks.judging.records import Case, Exercise, Part
 from autograder.checks.judging.verdict import Verdict
-from autograder.student import explaining
+from autograder.student.checking import explaining
 from autograder.student.show import Card
 
 

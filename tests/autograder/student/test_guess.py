@@ -10,8 +10,8 @@ from autograder import guess
 from autograder.student.asking import Choice, Number, Question
 from autograder.student.asking.cards import question_html, reveal_html, reveal_text
 from autograder.student.guessing import keep_guess
-from autograder.student.notes import Notes
 from autograder.student.questions import guesses
+from autograder.student.tracking.notes import Notes
 
 ASK, EXPERIMENT = 'guess("shuffled_words")', 'print("the result")\n"the last value"'
 NAME = "02-self-attention"

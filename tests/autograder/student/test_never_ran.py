@@ -2,7 +2,7 @@
 
 import pytest
 
-from autograder.student.never_ran import never_ran
+from autograder.student.checking.never_ran import never_ran
 
 FINE = "def mask(n):\n    return n"
 

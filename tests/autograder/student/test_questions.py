@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.authoring.source import CLOSED, COMMENT, read_source
+from autograder.authoring.notebooks.source import CLOSED, COMMENT, read_source
 from autograder.checks.catalogues import catalogue, everything
 from autograder.student.asking import Choice, Number, Order
 from autograder.student.questions import UnknownQuestion, guesses, modules

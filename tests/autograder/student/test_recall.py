@@ -10,10 +10,10 @@ from autograder.checks.catalogues import notebooks
 from autograder.student import recalling
 from autograder.student.asking.reader import NOBODY, SKIPPED
 from autograder.student.guessing import keep_guess
-from autograder.student.memory import A_DAY, A_SESSION, deck, due, next_due
-from autograder.student.notes import Notes
-from autograder.student.progress_store import keep, kept
 from autograder.student.questions import guesses, modules
+from autograder.student.tracking.memory import A_DAY, A_SESSION, deck, due, next_due
+from autograder.student.tracking.notes import Notes
+from autograder.student.tracking.progress_store import keep, kept
 from course.cli import app
 from course.lab.notebooks import copy_notebooks
 

@@ -12,14 +12,14 @@ import tensorflow as tf
 
 import exercises
 from autograder import check, solution
-from autograder.authoring.source import read_source
+from autograder.authoring.notebooks.source import read_source
 from autograder.checks.catalogues import catalogue, everything, find
 from autograder.checks.judging import judge
 from autograder.grading.answers import Answer
 from autograder.student import solving
-from autograder.student.attempts import attempts, note_attempt
-from autograder.student.notes import Notes
-from autograder.student.progress_store import keep
+from autograder.student.tracking.attempts import attempts, note_attempt
+from autograder.student.tracking.notes import Notes
+from autograder.student.tracking.progress_store import keep
 from autograder.styles import SHOWN_FROM, STYLES, packed, shown_from, styles
 from course.presenting.slides.answers import MARKERS
 from tests.exercises.answers import FOLDER

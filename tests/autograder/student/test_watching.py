@@ -10,10 +10,10 @@ from autograder.checks.catalogues import find
 from autograder.checks.judging import judge
 from autograder.checks.judging.verdict import PartResult
 from autograder.languages.texts import IN_ENGLISH
-from autograder.student import watching
-from autograder.student.attempts import lost_before, note_attempt, note_lost
-from autograder.student.notes import Notes
+from autograder.student.checking import watching
 from autograder.student.show import Card
+from autograder.student.tracking.attempts import lost_before, note_attempt, note_lost
+from autograder.student.tracking.notes import Notes
 
 EXERCISE = find("causal_mask")
 SEED = 11

@@ -4,7 +4,7 @@ import pytest
 from typer.testing import CliRunner
 
 from autograder.cli import app
-from autograder.grading import classroom as grading
+from autograder.grading.running import classroom as grading
 from tests.autograder.grading.conftest import (  # noqa: F401
     ASSIGNMENT,
     cell_of,

@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 import pytest
 from nbgrader.api import Student
 
-from autograder.grading.who_is_who import About
+from autograder.grading.class_folder.who_is_who import About
 from autograder.term.whose import known_as, whose
 
 from .conftest import ASSIGNMENT

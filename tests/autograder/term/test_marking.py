@@ -10,7 +10,7 @@ from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 
 from autograder.base.problem import Problem
 from autograder.checks.judging.records import Written
-from autograder.pipeline.read import BY_FILE
+from autograder.pipeline.reading.read import BY_FILE
 from autograder.serving import reserve, serve
 from autograder.term.marking import answers as reading
 from autograder.term.marking import journal, worths

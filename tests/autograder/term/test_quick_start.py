@@ -68,6 +68,6 @@ def test_what_is_imported_stays():
 def test_a_class_that_began_earlier_finds_its_extension_step():
     from traitlets.utils.importstring import import_item
 
-    assert import_item("autograder.grading.extensions.GrantExtension").__name__ == "GrantExtension"
+    assert import_item("autograder.grading.class_folder.extensions.GrantExtension").__name__ == "GrantExtension"
     with pytest.raises(ImportError):
-        import_item("autograder.grading.extensions.Nothing")
+        import_item("autograder.grading.class_folder.extensions.Nothing")

@@ -6,9 +6,9 @@ import pytest
 from nbgrader.api import Gradebook
 
 from autograder.base.problem import Problem
-from autograder.grading.extensions import read_extensions
-from autograder.grading.results import read_result
-from autograder.term.options import Kind
+from autograder.grading.class_folder.extensions import read_extensions
+from autograder.grading.gradebooks.results import read_result
+from autograder.term.cli.options import Kind
 from autograder.term.students import Person, import_students, read_people
 
 from .conftest import ASSIGNMENT, STUDENTS

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from autograder.checks.judging.records import Part
 from autograder.cli import app
-from autograder.term.keeping_commands import NEWEST
+from autograder.term.cli.keeping_commands import NEWEST
 from tests.autograder.grading.conftest import (
     POINTS,
     FakeLearner,
@@ -130,7 +130,7 @@ def test_an_exercise_more_points_changed_and_a_text_mended(marked, run, monkeypa
 def test_a_weight_alone_has_nobodys_code_run_again(marked, run, monkeypatch, also):
     monkeypatch.setitem(POINTS, "self_attention", 20)
     monkeypatch.setattr(
-        "autograder.grading.kept_run.catalogue",
+        "autograder.grading.running.kept_run.catalogue",
         lambda: {slug: SimpleNamespace(parts=(Part("values", points, "So."),)) for slug, points in POINTS.items()},
     )
     notebook = newer(marked, monkeypatch, scalar_self_attention=12, self_attention=30)
@@ -194,7 +194,7 @@ def test_what_is_interrupted_is_as_it_was_and_done_by_the_next(marked, run, monk
 
 
 def test_a_whole_notebook_is_mentioned_and_brought_where_it_is_named(marked, run, monkeypatch):
-    for place in ("autograder.term.upgrade", "autograder.grading.releases"):
+    for place in ("autograder.term.upgrade", "autograder.grading.class_folder.releases"):
         monkeypatch.setattr(f"{place}.came_with_the_course", lambda: marked.root / "newest")
     use_small_catalogue(monkeypatch)
     new = marked.root / "newest/13-a-small-gpt/13-a-small-gpt.ipynb"

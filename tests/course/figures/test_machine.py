@@ -12,7 +12,7 @@ from bs4 import BeautifulSoup
 
 from course import layers
 from course.figures import machine
-from course.figures.wiring import wiring
+from course.figures.diagrams.wiring import wiring
 from course.layers import AddNorm, DecoderLayer, MultiHeadAttention, ScaledEmbedding, SelfAttentionLayer, causal_mask
 from course.models import build_min_transformer
 

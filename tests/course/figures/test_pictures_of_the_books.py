@@ -14,7 +14,7 @@ from course.figures import (
     tensor_block,
     word_plus_position,
 )
-from course.figures.model_growth import told
+from course.figures.plots.model_growth import weight_label
 from course.models.configurations import CONFIGURATIONS
 
 random = np.random.default_rng(0)
@@ -73,7 +73,7 @@ def test_the_growth_of_models_stands_at_its_numbers():
     assert [2020.4, 175e9] in dots.tolist()
     assert "Transformer base\n63 million" in texts(axes)
     assert axes.get_yscale() == "log"
-    assert [told(one) for one in (1.6e12, 1.5e9, 13_681_040, 900_000)] == [
+    assert [weight_label(one) for one in (1.6e12, 1.5e9, 13_681_040, 900_000)] == [
         "1.6 trillion", "1.5 billion", "13.7 million", "900,000",
     ]  # fmt: skip
 

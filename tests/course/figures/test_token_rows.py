@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from course.figures.token_rows import token_rows
+from course.figures.words.token_rows import token_rows
 
 
 def test_each_token_has_its_box_in_its_colour():

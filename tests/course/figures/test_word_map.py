@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from course.figures import word_map
-from course.figures.word_map import two_directions
+from course.figures.words.word_map import two_directions
 
 
 def test_words_stand_beside_their_points_in_the_colour_of_their_kind():

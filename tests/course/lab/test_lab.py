@@ -15,7 +15,7 @@ from autograder.base.notebooks import chapter, chapters
 from autograder.base.problem import Problem
 from autograder.serving import words as pages
 from course.cli import app
-from course.lab import command, notebooks, told
+from course.lab import command, messages, notebooks
 from course.lab.notebooks import copy_notebooks
 from course.lab.settings import write_settings
 
@@ -81,8 +81,8 @@ def test_the_language_reaches_kernels(tmp_path, monkeypatch):
 
 
 def test_what_is_said_in_chinese_keeps_its_placeholders():
-    found = pages.words("zh", (told.HERE,))
-    for english in told.TEXTS:
+    found = pages.words("zh", (messages.HERE,))
+    for english in messages.TEXTS:
         other = found.get(english, english)  # what waits for its translation stays English
         assert sorted(re.findall(r"{\w+}", english)) == sorted(re.findall(r"{\w+}", other)), english
 
@@ -147,7 +147,7 @@ time.sleep(60)
 def test_an_option_of_jupyters_is_no_folder(words, folder, options, monkeypatch):
     seen = []
     monkeypatch.setattr(
-        command, "lab", lambda *told, update, language: seen.append((str(told[0]), told[2](Path()))) or 0
+        command, "lab", lambda *messages, update, language: seen.append((str(messages[0]), messages[2](Path()))) or 0
     )
     assert run("lab", *words)[0] == 0
     assert seen == [(folder, options)]

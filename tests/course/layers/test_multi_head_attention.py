@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from course.layers import MultiHeadAttention, causal_mask, merge_heads, split_heads, valid_length_mask
-from course.layers.heads import project
+from course.layers.attention.heads import project
 from tests.course import references
 from tests.course.harness import Case, harnessed, noise
 

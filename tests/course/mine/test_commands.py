@@ -9,8 +9,9 @@ from autograder.base.problem import Problem
 from course.presenting.demo.plan import Plan
 from course.presenting.demo.worker import _own, begin
 from course.text.corpora import embedded_corpus
-from course.training import Checkpoint, session
-from course.training.session import TrainOptions, own_recipe
+from course.training import Checkpoint
+from course.training.translator import session
+from course.training.translator.session import TrainOptions, own_recipe
 
 SMALL = {"d_model": 8, "num_layers": 1, "epochs": 1}
 FITS = "from course.layers import causal_mask as given\n\ndef causal_mask(n):\n    return given(n)\n"

@@ -15,7 +15,7 @@ from autograder.checks.answering.in_process import InProcess
 from autograder.checks.catalogues import catalogue, find
 from autograder.checks.judging.probes import Call, Probe
 from autograder.grading.answers import Answer
-from autograder.student.keep_answer import flattened, keep_answer
+from autograder.student.tracking.keep_answer import flattened, keep_answer
 from course.mine import open_library, trials
 from course.mine.calls import as_exercise_says, either_way
 from course.mine.library import Library

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from course.text import Vocabulary
-from course.training.batches import EncodedPairs, arrays, batches, bucketed, encode_pairs
+from course.training.data.batches import EncodedPairs, arrays, batches, bucketed, encode_pairs
 
 random = np.random.default_rng(1)
 PAIRS = EncodedPairs(

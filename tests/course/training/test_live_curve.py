@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from course.training.live_curve import EACH, PATIENCE, Live, curve_of, live
+from course.training.progress.live_curve import EACH, PATIENCE, Live, curve_of, live
 
 
 @pytest.fixture
@@ -15,7 +15,7 @@ def somebody(monkeypatch):
         display=lambda content, raw: shown.append(content["text/html"]),
         update=lambda content, raw: shown.append(content["text/html"]),
     )
-    monkeypatch.setattr("course.training.live_curve.is_here", lambda: True)
+    monkeypatch.setattr("course.training.progress.live_curve.is_here", lambda: True)
     monkeypatch.setattr("IPython.display.DisplayHandle", lambda: handle)
     return shown
 
@@ -33,7 +33,7 @@ def test_it_appears_after_a_second_moves_now_and_then_and_goes(somebody):
 
 
 def test_a_stop_takes_it_away_too(somebody, monkeypatch):
-    monkeypatch.setattr("course.training.live_curve.PATIENCE", 0.0)
+    monkeypatch.setattr("course.training.progress.live_curve.PATIENCE", 0.0)
 
     def steps():
         yield 1.0
@@ -45,7 +45,7 @@ def test_a_stop_takes_it_away_too(somebody, monkeypatch):
 
 
 def test_where_nobody_sits_nothing_is_shown(monkeypatch):
-    monkeypatch.setattr("course.training.live_curve.PATIENCE", 0.0)
+    monkeypatch.setattr("course.training.progress.live_curve.PATIENCE", 0.0)
     monkeypatch.setattr("IPython.display.DisplayHandle", lambda: pytest.fail("it is shown"))
     assert live([3, 2.5]) == [3.0, 2.5]
 

@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from course.training import bleu, exact_share, signed_bleu
-from course.training.scores import tokenizer_for
+from course.training.translator.scores import tokenizer_for
 
 
 def test_exact():

@@ -13,11 +13,11 @@ from course.training import (
     exact_share,
     load_translator,
     make_dataset,
-    ship,
     shipped_translator,
 )
-from course.training.session import embedded_name
-from course.training.translators import SHIPPED
+from course.training.translator import ship
+from course.training.translator.session import embedded_name
+from course.training.translator.translators import SHIPPED
 
 
 @pytest.fixture(scope="module", params=LANGUAGES)

@@ -3,8 +3,8 @@
 import keras
 import numpy as np
 
+from course.training.data.targets import shift_targets
 from course.training.step import Step, make_optimizer
-from course.training.targets import shift_targets
 from tests.course.quick_model import QuickModel
 
 SOURCE = np.array([[4, 5, 6, 2], [7, 8, 2, 0]], np.int32)

@@ -20,7 +20,7 @@ from autograder.checks.answering.keras_layers.weights import (
     set_weights,
 )
 from autograder.checks.answering.signatures import made, too_many
-from autograder.checks.judging.said import Said
+from autograder.checks.judging.message import Message
 
 
 def ask_layer(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, Any]) -> Any:
@@ -30,7 +30,7 @@ def ask_layer(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[st
 
     if not issubclass(entry, keras.layers.Layer):
         raise Missing(
-            Said(
+            Message(
                 "{entry} is not a Keras layer: let the class inherit from keras.layers.Layer",
                 entry=probe["entry"],
             )
@@ -111,7 +111,7 @@ def ask_model(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[st
     model = calls.first(entry)
     if not isinstance(model, keras.Model):
         raise Missing(
-            Said(
+            Message(
                 "{entry} returned {kind}, where a keras.Model was expected",
                 entry=probe["entry"],
                 kind=a_thing(model),

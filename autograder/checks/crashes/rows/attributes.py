@@ -9,10 +9,10 @@ import inspect
 from functools import partial
 
 from autograder.checks.crashes.looked_up import UNKNOWN
-from autograder.checks.crashes.row import Crash, Found, Row, case
+from autograder.checks.crashes.row import Crash, Fields, Row, case
 from autograder.checks.crashes.rows.modules import counterpart
 from autograder.checks.crashes.words import KINDS, kind_said, short
-from autograder.checks.judging.said import Said
+from autograder.checks.judging.message import Message
 
 NUMPYS = {
     "T": "to swap the last two axes, `tf.matmul(q, k, transpose_b=True)` or `tf.linalg.matrix_transpose(k)`. (The `.T` "
@@ -70,7 +70,7 @@ ARRAYS_HAVE = ("shape", "dtype", "ndim", "size", "T", "reshape", "mean", "sum", 
 FUNCTIONS = ("function", "method", "builtin_function_or_method")
 
 
-def of_tensor(crash: Crash, found: Found) -> tuple[str, Found] | None:
+def of_tensor(crash: Crash, found: Fields) -> tuple[str, Fields] | None:
     """A method that NumPy's arrays, PyTorch's tensors or lists have, and these don't."""
     method = found["method"]
     plain = method if method in NUMPYS else method.rstrip("_")
@@ -82,26 +82,26 @@ def of_tensor(crash: Crash, found: Found) -> tuple[str, Found] | None:
     if method == "T" and any(shape is not None and len(shape) == 1 for shape in shapes):
         return "row", {}
     if plain in NUMPYS and plain == method:
-        return "numpy", {"instead": Said(NUMPYS[plain])}
+        return "numpy", {"instead": Message(NUMPYS[plain])}
     if plain in TORCHS:
-        return "torch", {"instead": Said(TORCHS[plain])}
+        return "torch", {"instead": Message(TORCHS[plain])}
     if method in LISTS:
         return "list", {}
     home = counterpart(plain)
     return ("function", {"home": home}) if home else ("none", {})
 
 
-def of_array(_: Crash, found: Found) -> tuple[str, Found] | None:
+def of_array(_: Crash, found: Fields) -> tuple[str, Fields] | None:
     """A method that tensors have, or PyTorch's, and NumPy's arrays don't."""
     method = found["method"]
     if method in ALREADY:
         return "already", {}
     if method.endswith("_") and not method.startswith("_"):
         return "in place", {}
-    return ("other", {"instead": Said(ARRAYS[method])}) if method in ARRAYS else None
+    return ("other", {"instead": Message(ARRAYS[method])}) if method in ARRAYS else None
 
 
-def of_plain(crash: Crash, found: Found) -> tuple[str, Found] | None:
+def of_plain(crash: Crash, found: Fields) -> tuple[str, Fields] | None:
     """A method that a list, a dictionary, a tuple or a text hasn't got."""
     kind, method = found["kind"], found["method"]
     if kind in FUNCTIONS:
@@ -116,7 +116,7 @@ def of_plain(crash: Crash, found: Found) -> tuple[str, Found] | None:
         return ("model", {}) if kind == "list" and method in ARRAYS_HAVE and model else None
     fields = {"name": short(owner) or "it", "kind": kind_said(kind)}
     if (kind, method) in OTHERS:
-        return "instead", {**fields, "instead": Said(OTHERS[kind, method], name=fields["name"])}
+        return "instead", {**fields, "instead": Message(OTHERS[kind, method], name=fields["name"])}
     if kind in ("list", "tuple") and method in ARRAYS_HAVE:
         return "array", fields
     if kind == "dict" and f".{method}(" not in crash.place.code:
@@ -126,7 +126,7 @@ def of_plain(crash: Crash, found: Found) -> tuple[str, Found] | None:
     return ("near", {**fields, "near": near[0]}) if near else ("none", fields)
 
 
-def of_any(crash: Crash, found: Found) -> tuple[str, Found] | None:
+def of_any(crash: Crash, found: Fields) -> tuple[str, Fields] | None:
     """An attribute that a thing hasn't got, with the nearest that it has."""
     kind, attr = (found["object"] or found["type"]).rpartition(".")[2], found["attr"]
     node = next((n for n in crash.place.nodes(ast.Attribute, of_line=True) if n.attr == attr), None)

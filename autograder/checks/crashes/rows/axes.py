@@ -6,13 +6,13 @@ import ast
 import re
 from functools import partial
 
-from autograder.checks.crashes.row import Crash, Found, Row, case
+from autograder.checks.crashes.row import Crash, Fields, Row, case
 from autograder.checks.crashes.words import shape_said, shapes_in
 
 TENSORS = ("EagerTensor", "SymbolicTensor", "Tensor", "KerasTensor")
 
 
-def letters(crash: Crash, _: Found) -> tuple[str, Found] | None:
+def letters(crash: Crash, _: Fields) -> tuple[str, Fields] | None:
     """An equation with another number of letters than axes, or with one letter for two lengths."""
     calls = [c for c in crash.place.nodes(ast.Call, of_line=True) if ast.unparse(c.func).endswith("einsum") and c.args]
     given = calls[0].args[0] if calls else None
@@ -35,7 +35,7 @@ def letters(crash: Crash, _: Found) -> tuple[str, Found] | None:
     return ("rank", {**fields, "letters": rank[1], "axes": rank[2]}) if rank else ("equation", fields)
 
 
-def assigned(crash: Crash, _: Found) -> Found | None:
+def assigned(crash: Crash, _: Fields) -> Fields | None:
     """`x[mask] = 0` where x is a tensor, whatever is said of it."""
     for node in crash.place.nodes((ast.Assign, ast.AugAssign), of_line=True):
         for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
@@ -44,7 +44,7 @@ def assigned(crash: Crash, _: Found) -> Found | None:
     return None
 
 
-def rows_by_ids(crash: Crash, _: Found) -> Found | None:
+def rows_by_ids(crash: Crash, _: Fields) -> Fields | None:
     """A tensor indexed with a tensor of ids."""
     for node in crash.place.nodes(ast.Subscript):
         if not isinstance(node.slice, (ast.Slice, ast.Tuple, ast.Constant)):
@@ -52,19 +52,19 @@ def rows_by_ids(crash: Crash, _: Found) -> Found | None:
     return None
 
 
-def pieces(crash: Crash, _: Found) -> Found | None:
+def pieces(crash: Crash, _: Fields) -> Fields | None:
     """The shapes of the pieces that are joined."""
     shapes = shapes_in(crash.message)
     return {"a": shape_said(shapes[0]), "b": shape_said(shapes[1])} if len(shapes) > 1 else None
 
 
-def along(_: Crash, found: Found) -> tuple[str, Found]:
+def along(_: Crash, found: Fields) -> tuple[str, Fields]:
     """A place of an array that isn't there."""
     fields = {"axis": found["axis"] or "0", "last": int(found["size"]) - 1}
     return "empty" if found["size"] == "0" else "places", fields
 
 
-def labels_last(crash: Crash, _: Found) -> bool:
+def labels_last(crash: Crash, _: Fields) -> bool:
     """Whether labels and logits have changed places."""
     ranks = re.findall(r"of rank (\d+)", crash.message)
     return len(ranks) != 2 or int(ranks[0]) > int(ranks[1])

@@ -14,9 +14,9 @@ from typing import Any
 from autograder.checks.crashes.looked_up import UNKNOWN
 from autograder.checks.crashes.parameters import BY_PLACE, lacks, names_of, parameters_of
 from autograder.checks.crashes.place import shape_of
-from autograder.checks.crashes.row import Crash, Found, Row, case
+from autograder.checks.crashes.row import Crash, Fields, Row, case
 from autograder.checks.crashes.words import last_name, short
-from autograder.checks.judging.said import enumerated, listed
+from autograder.checks.judging.message import enumerated, listed
 
 AXES = {"dim": "axis", "keepdim": "keepdims", "dims": "axis", "keep_dims": "keepdims", "bias": "use_bias"}
 ONE_INPUT = ("LayerNormalization", "Dropout", "Dense", "Embedding", "Softmax")
@@ -42,7 +42,7 @@ def _with(crash: Crash, keyword: str) -> tuple[str, list[str], ast.Call | None]:
     return (ast.unparse(call.func) if call is not None else ""), names, call
 
 
-def unknown_keyword(crash: Crash, found: Found) -> tuple[str, Found] | None:
+def unknown_keyword(crash: Crash, found: Fields) -> tuple[str, Fields] | None:
     """A keyword that the called function doesn't know."""
     keyword = found["keyword"] or found["other"]
     name, takes, call = _with(crash, keyword)
@@ -57,7 +57,7 @@ def unknown_keyword(crash: Crash, found: Found) -> tuple[str, Found] | None:
         "unknown", {"name": keyword})  # fmt: skip
 
 
-def missing(crash: Crash, _: Found) -> tuple[str, Found] | None:
+def missing(crash: Crash, _: Fields) -> tuple[str, Fields] | None:
     """What a call lacks, with all that the function takes."""
     lacking = re.findall(r"'(\w+)'", crash.message.partition("argument")[2])
     call = the_call(crash)
@@ -81,7 +81,7 @@ def _is_method(crash: Crash, function: ast.Attribute) -> bool:
     return inspect.isfunction(method) and list(inspect.signature(method).parameters)[:1] == ["self"]
 
 
-def too_many(crash: Crash, _: Found) -> tuple[str, Found] | None:
+def too_many(crash: Crash, _: Fields) -> tuple[str, Fields] | None:
     """A call with more than the function takes, or a method that has forgotten `self`."""
     if "super().__init__(" in crash.place.code:
         return "super", {}
@@ -120,7 +120,7 @@ def _called(call: ast.Call) -> str:
     return short(call.func) or last_name(call.func)
 
 
-def class_called(crash: Crash, _: Found) -> Found | None:
+def class_called(crash: Crash, _: Fields) -> Fields | None:
     """`keras.layers.Dropout(x, rate)`: a class, given what its object should get."""
     for call in crash.place.nodes(ast.Call, of_line=True):
         first = crash.place.known(call.args[0]) if call.args else None
@@ -129,7 +129,7 @@ def class_called(crash: Crash, _: Found) -> Found | None:
     return None
 
 
-def twice(crash: Crash, found: Found) -> tuple[str, Found]:
+def twice(crash: Crash, found: Fields) -> tuple[str, Fields]:
     """An argument that comes by position and by name."""
     name, takes, call = _with(crash, found["name"])
     if call is not None and found["name"] == "training" and len(call.args) > 1:
@@ -137,7 +137,7 @@ def twice(crash: Crash, found: Found) -> tuple[str, Found]:
     return ("order", {"call": name, "takes": listed(takes[:6])}) if found["name"] in takes else ("twice", {})
 
 
-def sizes_apart(crash: Crash, _: Found) -> Found | None:
+def sizes_apart(crash: Crash, _: Fields) -> Fields | None:
     """`np.zeros(rows, columns)`, or `tf.ones(rows, columns)`."""
     failed = [crash.place.failed] if isinstance(crash.place.failed, ast.Call) else []
     calls = [*failed, *crash.place.nodes(ast.Call, of_line=True)]
@@ -145,7 +145,7 @@ def sizes_apart(crash: Crash, _: Found) -> Found | None:
     return next(({"name": ast.unparse(c.func)} for c in calls if last_name(c.func) in names), None)
 
 
-def hidden(crash: Crash, _: Found) -> Found | None:
+def hidden(crash: Crash, _: Fields) -> Fields | None:
     """A function of Python's whose name an earlier cell has given to a value."""
     for call in crash.place.nodes(ast.Call):
         name = call.func.id if isinstance(call.func, ast.Name) else ""

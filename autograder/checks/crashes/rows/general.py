@@ -8,7 +8,7 @@ from functools import partial
 
 from autograder.checks.crashes.facts import parts_of
 from autograder.checks.crashes.looked_up import UNKNOWN
-from autograder.checks.crashes.row import Crash, Found, Row, case
+from autograder.checks.crashes.row import Crash, Fields, Row, case
 from autograder.checks.crashes.words import kind_said, short
 
 ONE_BY_ONE = ("generator", "zip", "map", "filter", "enumerate", "reversed", "dict_keys", "dict_values", "dict_items")
@@ -25,7 +25,7 @@ def _name(crash: Crash, node: ast.expr, kind: str) -> str:
     return short(node) if value is UNKNOWN or type(value).__name__ == kind else ""
 
 
-def not_called(crash: Crash, found: Found) -> tuple[str, Found] | None:
+def not_called(crash: Crash, found: Fields) -> tuple[str, Fields] | None:
     """Round brackets behind what is no function."""
     kind, failed = found["kind"].rpartition(".")[2], crash.place.failed
     calls = [failed] if isinstance(failed, ast.Call) else list(crash.place.nodes(ast.Call, of_line=True))
@@ -46,7 +46,7 @@ def not_called(crash: Crash, found: Found) -> tuple[str, Found] | None:
     return "other", {"name": name, "kind": kind_said(kind)}
 
 
-def not_indexed(crash: Crash, found: Found) -> tuple[str, Found] | None:
+def not_indexed(crash: Crash, found: Fields) -> tuple[str, Fields] | None:
     """Square brackets behind what has no places."""
     kind, failed = (found["kind"] or "type").rpartition(".")[2], crash.place.failed
     nodes = [failed] if isinstance(failed, ast.Subscript) else list(crash.place.nodes(ast.Subscript, of_line=True))
@@ -60,13 +60,13 @@ def not_indexed(crash: Crash, found: Found) -> tuple[str, Found] | None:
     return ("number", {"name": name}) if kind in NUMBERS else ("other", {"name": name, "kind": kind_said(kind)})
 
 
-def not_looped(_: Crash, found: Found) -> tuple[str, Found] | None:
+def not_looped(_: Crash, found: Fields) -> tuple[str, Fields] | None:
     """A loop or a star over what has no items."""
     kind = (found["kind"] or found["other"]).rpartition(".")[2]
     return None if kind in NUMBERS else ("function" if kind in FUNCTIONS else "other", {"kind": kind_said(kind)})
 
 
-def not_converted(crash: Crash, _: Found) -> tuple[str, Found] | None:
+def not_converted(crash: Crash, _: Fields) -> tuple[str, Fields] | None:
     """A layer, a function or a dictionary where a tensor is wanted."""
     for node in parts_of(crash.place.failed):
         value, name = crash.place.known(node), short(node)

@@ -6,7 +6,7 @@ import ast
 import re
 from functools import partial
 
-from autograder.checks.crashes.row import Crash, Found, Row, case
+from autograder.checks.crashes.row import Crash, Fields, Row, case
 
 NUMPYS = {
     "dot": "tf.matmul", "matmul": "tf.matmul", "maximum": "tf.maximum", "sqrt": "tf.sqrt",
@@ -20,7 +20,7 @@ NUMPYS = {
 }  # fmt: skip
 
 
-def numpy_used(crash: Crash, _: Found) -> tuple[str, Found]:
+def numpy_used(crash: Crash, _: Fields) -> tuple[str, Fields]:
     """NumPy, or a tensor's number, where TensorFlow only builds the graph."""
     used = re.search(r"\b(?:np|math)\.(\w+(?:\.\w+)*)|\.numpy\(\)|\b(?:float|int|bool)\(", crash.place.code)
     if used is None:
@@ -29,7 +29,7 @@ def numpy_used(crash: Crash, _: Found) -> tuple[str, Found]:
     return ("same", {**here, "other": NUMPYS[used[1]]}) if used[1] in NUMPYS else ("here", here)
 
 
-def truth(crash: Crash, _: Found) -> tuple[str, Found]:
+def truth(crash: Crash, _: Fields) -> tuple[str, Fields]:
     """An `if` on a whole array."""
     tests = [node.test for node in crash.place.nodes((ast.If, ast.IfExp, ast.While), of_line=True)]
     tests = tests or [node for node in [crash.place.expression] if node is not None]

@@ -7,14 +7,14 @@ import re
 import sys
 from functools import partial
 
-from autograder.checks.crashes.row import Crash, Found, Row, case
+from autograder.checks.crashes.row import Crash, Fields, Row, case
 from autograder.checks.crashes.words import kind_said
 
 HOMES = {"activation function": "activations", "loss": "losses", "optimizer": "optimizers", "metric": "metrics",
          "regularizer": "regularizers", "initializer": "initializers", "constraint": "constraints"}  # fmt: skip
 
 
-def no_such_thing(crash: Crash, found: Found) -> tuple[str, Found]:
+def no_such_thing(crash: Crash, found: Fields) -> tuple[str, Fields]:
     """A name of a loss, an activation, an optimizer that Keras hasn't got."""
     kind, given = found["kind"], found["given"].split()[0].strip("'\",")
     home = getattr(sys.modules.get("keras"), HOMES.get(kind, ""), None)
@@ -27,7 +27,7 @@ def no_such_thing(crash: Crash, found: Found) -> tuple[str, Found]:
     return ("near", {**name, "near": near[0]}) if near else ("home", {**name, "home": HOMES[kind]})
 
 
-def two_shapes(crash: Crash, _: Found) -> Found | None:
+def two_shapes(crash: Crash, _: Fields) -> Fields | None:
     """The two shapes of a weight and of what is put into it."""
     shapes = re.findall(r"\(\d[\d, ]*,?\)|\(\)", crash.message)
     return {"a": shapes[0], "b": shapes[1]} if len(shapes) >= 2 else None

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from functools import partial
 
-from autograder.checks.crashes.row import Crash, Found, Row, case
+from autograder.checks.crashes.row import Crash, Fields, Row, case
 
 # NumPy's and PyTorch's names for what TensorFlow and Keras call otherwise.
 FUNCTIONS = {
@@ -52,7 +52,7 @@ NOT_HERE = ("torch", "torchvision", "jax", "transformers")
 COURSE = ("tensorflow", "keras", "numpy")
 
 
-def missing(crash: Crash, _: Found) -> tuple[str, Found] | None:
+def missing(crash: Crash, _: Fields) -> tuple[str, Fields] | None:
     """What is meant by a name that a module hasn't got; the likeliest thing comes first."""
     said = NOT_IN.search(crash.message) or NOT_IMPORTED.search(crash.message)
     if said is None:
@@ -143,7 +143,7 @@ def _short(module: str) -> str:
     return ".".join([SHORT.get(first, first), *(part for part in rest if not part.startswith(("_", "v2")))])
 
 
-def no_module(_: Crash, found: Found) -> tuple[str, Found]:
+def no_module(_: Crash, found: Fields) -> tuple[str, Fields]:
     """An import of what isn't there."""
     top, _, inside = found["name"].partition(".")
     near = [

@@ -13,7 +13,7 @@ from functools import partial
 from types import CodeType, ModuleType
 from typing import Any
 
-from autograder.checks.crashes.row import Crash, Found, Row, case
+from autograder.checks.crashes.row import Crash, Fields, Row, case
 from autograder.checks.crashes.rows.modules import counterpart, home_of
 
 LIBRARIES = {"keras": "keras", "tf": "tensorflow", "np": "numpy"}
@@ -29,7 +29,7 @@ TORCHS = ("F", "nn", "torch")
 METHODS_SOUGHT = {"call": ("forward",), "build": ()}  # by Keras, and what they are called elsewhere
 
 
-def unknown(crash: Crash, found: Found) -> tuple[str, Found] | None:
+def unknown(crash: Crash, found: Fields) -> tuple[str, Fields] | None:
     """A name that nothing has given a value: what was meant by it."""
     name = found["name"]
     if name in OTHER_WORDS:
@@ -72,7 +72,7 @@ def _elsewhere(crash: Crash, name: str) -> Iterator[str]:
     yield from difflib.get_close_matches(name, known, n=1, cutoff=0.8)
 
 
-def _of_layer(name: str, layer: object) -> tuple[str, Found]:
+def _of_layer(name: str, layer: object) -> tuple[str, Fields]:
     alike = [one for one in _kept(layer) if one.lower() == name.lower()]
     if alike:
         return "near", {"near": f"self.{alike[0]}"}
@@ -106,19 +106,19 @@ def _kept(layer: object) -> list[str]:
     return [name for name in getattr(layer, "__dict__", {}) if not name.startswith("_")]
 
 
-def kept(crash: Crash, found: Found) -> bool:
+def kept(crash: Crash, found: Fields) -> bool:
     """Whether the layer keeps it, as `self.name`."""
     owner = crash.place.names.get("self")
     return owner is not None and hasattr(owner, found["name"])
 
 
-def shadowed(crash: Crash, found: Found) -> bool:
+def shadowed(crash: Crash, found: Fields) -> bool:
     """Whether a function gives a value to a name of the notebook's, which makes it another name."""
     known = found["name"] in crash.place.notebook or hasattr(builtins, found["name"])
     return known and bool(re.match(rf"{found['name']}\s*(?:[-+*/@]|//|\*\*)?=[^=]", crash.place.code))
 
 
-def lacking(crash: Crash, found: Found) -> tuple[str, Found] | None:
+def lacking(crash: Crash, found: Fields) -> tuple[str, Fields] | None:
     """A layer's attribute that was never set, or is called otherwise."""
     owner, name = crash.place.names.get("self"), found["name"]
     if owner is None or type(owner).__name__ != found["owner"]:
@@ -133,7 +133,7 @@ def lacking(crash: Crash, found: Found) -> tuple[str, Found] | None:
     return "build" if made else "init", {}
 
 
-def other_method(crash: Crash, _: Found) -> Found | None:
+def other_method(crash: Crash, _: Fields) -> Fields | None:
     """A layer whose `call` or `build` has another name: Keras calls these two, and no others."""
     own = vars(crash.place.layer) if crash.place.layer is not None else {}
     methods = [name for name, value in own.items() if inspect.isfunction(value) and not name.startswith("_")]

@@ -8,13 +8,13 @@ import difflib
 import re
 from functools import partial
 
-from autograder.checks.crashes.row import Crash, Found, Row, case
+from autograder.checks.crashes.row import Crash, Fields, Row, case
 from autograder.checks.crashes.words import kind_said, shape_said, short
 
 NUMBERS = {"int", "float"}
 
 
-def out_of_range(crash: Crash, _: Found) -> tuple[str, Found]:
+def out_of_range(crash: Crash, _: Fields) -> tuple[str, Fields]:
     """`ids[j]` beyond the end: which place was asked for, and how many there are."""
     for node in crash.place.nodes(ast.Subscript, of_line=True):
         owner, place = crash.place.value(node.value), crash.place.value(node.slice)
@@ -33,7 +33,7 @@ def out_of_range(crash: Crash, _: Found) -> tuple[str, Found]:
     return "unknown", {}
 
 
-def pairs_of(crash: Crash, _: Found) -> Found | None:
+def pairs_of(crash: Crash, _: Fields) -> Fields | None:
     """`for word, n in words`: a loop over a dictionary gives keys alone."""
     for loop in crash.place.nodes(ast.For, of_line=True):
         if isinstance(loop.target, ast.Tuple) and isinstance(crash.place.value(loop.iter), dict):
@@ -41,7 +41,7 @@ def pairs_of(crash: Crash, _: Found) -> Found | None:
     return None
 
 
-def one_for_several(crash: Crash, _: Found) -> Found | None:
+def one_for_several(crash: Crash, _: Fields) -> Fields | None:
     """`for word, i in range(n)`: one number at a time, and several names."""
     for loop in crash.place.nodes((ast.For, ast.comprehension), of_line=True):
         if isinstance(loop.target, ast.Tuple):
@@ -50,7 +50,7 @@ def one_for_several(crash: Crash, _: Found) -> Found | None:
     return None
 
 
-def unpacked(crash: Crash, _: Found) -> tuple[str, Found] | None:
+def unpacked(crash: Crash, _: Fields) -> tuple[str, Fields] | None:
     """`B, T = x.shape` where there are more axes or fewer; any other values for names."""
     for node in crash.place.nodes(ast.Assign, of_line=True):
         if not isinstance(node.targets[0], ast.Tuple):
@@ -67,7 +67,7 @@ def unpacked(crash: Crash, _: Found) -> tuple[str, Found] | None:
     return None
 
 
-def no_key(crash: Crash, _: Found) -> tuple[str, Found] | None:
+def no_key(crash: Crash, _: Fields) -> tuple[str, Fields] | None:
     """A key that the dictionary hasn't got: spelt otherwise, of another kind, or a word that it doesn't know."""
     for node in crash.place.nodes(ast.Subscript, of_line=True):
         owner, key = crash.place.value(node.value), crash.place.known(node.slice)
@@ -86,7 +86,7 @@ def no_key(crash: Crash, _: Found) -> tuple[str, Found] | None:
     return None
 
 
-def wrong_index(crash: Crash, found: Found) -> tuple[str, Found] | None:
+def wrong_index(crash: Crash, found: Fields) -> tuple[str, Fields] | None:
     """A list or a tuple with something in its brackets that is no whole number."""
     nodes = crash.place.nodes(ast.Subscript, of_line=True)
     owner = next((node for node in nodes if isinstance(crash.place.value(node.value), (list, tuple))), None)
@@ -97,13 +97,13 @@ def wrong_index(crash: Crash, found: Found) -> tuple[str, Found] | None:
     return other if other in ("float", "tuple") else "another", fields
 
 
-def counted(crash: Crash, _: Found) -> Found | None:
+def counted(crash: Crash, _: Fields) -> Fields | None:
     """`range(sentences)`."""
     calls = [c for c in crash.place.nodes(ast.Call, of_line=True) if ast.unparse(c.func) == "range" and c.args]
     return {"name": ast.unparse(calls[0].args[-1])} if calls else None
 
 
-def number_looped(crash: Crash, _: Found) -> Found | None:
+def number_looped(crash: Crash, _: Fields) -> Fields | None:
     """`for _ in num_layers`."""
     for node in crash.place.nodes((ast.For, ast.comprehension), of_line=True):
         if isinstance(crash.place.value(node.iter), int):
@@ -111,7 +111,7 @@ def number_looped(crash: Crash, _: Found) -> Found | None:
     return None
 
 
-def list_called(crash: Crash, _: Found) -> Found | None:
+def list_called(crash: Crash, _: Fields) -> Fields | None:
     """`self.heads(x)`: a list of layers."""
     for call in crash.place.nodes(ast.Call):
         name = ast.unparse(call.func)
@@ -120,7 +120,7 @@ def list_called(crash: Crash, _: Found) -> Found | None:
     return None
 
 
-def operands(crash: Crash, found: Found) -> tuple[str, Found]:
+def operands(crash: Crash, found: Fields) -> tuple[str, Fields]:
     """`length - ids`, `"a" + 1`, `sum` over pairs: two kinds of things that no sign joins."""
     kinds = {found[one].rpartition(".")[2] for one in "ab"}
     sign = (found.get("sign") or "+").rstrip("=:") or "+"
@@ -136,18 +136,18 @@ def operands(crash: Crash, found: Found) -> tuple[str, Found]:
     return ("function" if kinds & {"builtin_function_or_method", "function", "method"} else "other"), fields
 
 
-def below(crash: Crash, _: Found) -> Found | None:
+def below(crash: Crash, _: Fields) -> Fields | None:
     """What a number is divided by."""
     nodes = [n for n in crash.place.nodes(ast.BinOp) if isinstance(n.op, (ast.Div, ast.FloorDiv, ast.Mod))]
     return {"what": short(nodes[0].right)} if len(nodes) == 1 and short(nodes[0].right) else None
 
 
-def compared(_: Crash, found: Found) -> Found:
+def compared(_: Crash, found: Fields) -> Fields:
     """The two kinds that no `<` compares."""
     return {one: kind_said(found[one].rpartition(".")[2]) for one in "ab"}
 
 
-def asserted(crash: Crash, _: Found) -> Found | None:
+def asserted(crash: Crash, _: Fields) -> Fields | None:
     """An `assert` of the learner's own."""
     tests = [test for node in crash.place.nodes(ast.Assert, of_line=True) if (test := short(node.test, 80))]
     return {"test": tests[0]} if tests else None

@@ -6,9 +6,9 @@ import ast
 import re
 from functools import partial
 
-from autograder.checks.crashes.row import Crash, Found, Row, case
+from autograder.checks.crashes.row import Crash, Fields, Row, case
 from autograder.checks.crashes.words import Shape, in_brackets, shape_said, shapes_in
-from autograder.checks.judging.said import Said
+from autograder.checks.judging.message import Message
 
 TRANSPOSES = ("transpose", "permute")
 
@@ -25,7 +25,7 @@ def factors(crash: Crash) -> tuple[ast.expr, ast.expr, bool] | None:
     return found[0] if len(found) == 1 else None
 
 
-def product(crash: Crash, _: Found) -> tuple[str, Found] | None:
+def product(crash: Crash, _: Fields) -> tuple[str, Fields] | None:
     """Which axes don't meet, and what would make them."""
     of = factors(crash)
     shapes = shapes_in(crash.message)[:2]
@@ -34,16 +34,16 @@ def product(crash: Crash, _: Found) -> tuple[str, Found] | None:
     if len(shapes) < 2:
         return None
     a, b = shapes
-    left, right = (ast.unparse(one) for one in of[:2]) if of else (Said("the first"), Said("the second"))
+    left, right = (ast.unparse(one) for one in of[:2]) if of else (Message("the first"), Message("the second"))
     first, second = (f"`{left}`", f"`{right}`") if of else (left, right)
-    came = Said("{first} is {a} and {second} {b}", first=first, a=shape_said(a), second=second, b=shape_said(b))
+    came = Message("{first} is {a} and {second} {b}", first=first, a=shape_said(a), second=second, b=shape_said(b))
     fields = {"left": left, "right": right, "first": first, "second": second, "came": came}
     if len(a) < 2 or len(b) < 2:
         return _rows(crash, a, b, fields)
     if of is not None and _turns_all(of[1]):
         inner = ast.unparse(of[1].args[0])  # type: ignore[attr-defined]
         return "all axes", {**fields, "b": shape_said(b), "inner": inner}
-    fields["rule"] = Said("{came}: the last axis of the first must be as long as the last but one of the second",
+    fields["rule"] = Message("{came}: the last axis of the first must be as long as the last but one of the second",
                           came=came)  # fmt: skip
     if of is not None and of[2]:
         return "turned", fields
@@ -58,7 +58,7 @@ def product(crash: Crash, _: Found) -> tuple[str, Found] | None:
     return ("exchanged" if len(a) == len(b) and b[-1] == a[-2] else "lengths"), {**fields, "a": a[-1], "b": b[-2]}
 
 
-def _rows(crash: Crash, a: Shape, b: Shape, fields: Found) -> tuple[str, Found]:
+def _rows(crash: Crash, a: Shape, b: Shape, fields: Fields) -> tuple[str, Fields]:
     """One of the factors has one axis, or none."""
     if not a or not b:
         return "one number", fields
@@ -70,7 +70,7 @@ def _rows(crash: Crash, a: Shape, b: Shape, fields: Found) -> tuple[str, Found]:
     return ("two rows" if len(b) == 1 and "aligned" in crash.message else "table"), fields
 
 
-def _weight(a: Shape, b: Shape, fields: Found) -> tuple[str, Found]:
+def _weight(a: Shape, b: Shape, fields: Fields) -> tuple[str, Fields]:
     """A weight on the right, which doesn't fit what comes in."""
     if a[-1] == b[1]:
         return "upright", {**fields, "b": shape_said(b[::-1])}

@@ -11,16 +11,16 @@ from typing import Any
 
 from autograder.checks.crashes.looked_up import UNKNOWN
 from autograder.checks.crashes.place import shape_of
-from autograder.checks.crashes.row import Crash, Found, Row, case
+from autograder.checks.crashes.row import Crash, Fields, Row, case
 from autograder.checks.crashes.words import LONGEST, shape_said, short
-from autograder.checks.judging.said import enumerated
+from autograder.checks.judging.message import enumerated
 from autograder.rooms import libraries
 
 CHANGING = ("append", "extend", "sort", "reverse", "insert", "update", "add", "remove", "shuffle")
 LIBRARIES = ("keras", "tensorflow", "numpy", "autograder", *libraries())
 
 
-def pair_for_one(crash: Crash, _: Found) -> Found | None:
+def pair_for_one(crash: Crash, _: Fields) -> Fields | None:
     """A name that holds a tuple of arrays, on a line that wants an array; those indexed or unpacked aside."""
     nodes = list(crash.place.nodes((ast.Name, ast.Attribute, ast.Subscript), of_line=True))
     indexed = {id(node.value) for node in nodes if isinstance(node, ast.Subscript)}
@@ -36,7 +36,7 @@ def pair_for_one(crash: Crash, _: Found) -> Found | None:
     return None
 
 
-def nothing(crash: Crash, _: Found) -> tuple[str, Found]:
+def nothing(crash: Crash, _: Fields) -> tuple[str, Fields]:
     """The piece of the line that is None, nearest to what failed, and how it came there."""
     handed_on = _handed_on(crash)
     for node in _pieces(crash):
@@ -68,7 +68,7 @@ def _pieces(crash: Crash) -> Iterator[ast.expr]:
                 yield node
 
 
-def _origin(crash: Crash, node: ast.expr, name: str) -> tuple[str, Found]:
+def _origin(crash: Crash, node: ast.expr, name: str) -> tuple[str, Fields]:
     if isinstance(node, ast.Name) and node.id in crash.place.parameters:
         return "parameter", {"name": name}
     if isinstance(node, ast.Subscript) and ".shape" in name:

@@ -8,14 +8,14 @@ from functools import partial
 from itertools import combinations
 from typing import Any
 
-from autograder.checks.crashes.row import Crash, Found, Row, case
+from autograder.checks.crashes.row import Crash, Fields, Row, case
 from autograder.checks.crashes.words import Shape, in_brackets, shape_said, shapes_in
-from autograder.checks.judging.said import Said
+from autograder.checks.judging.message import Message
 
 SIGNS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/"}
 
 
-def meeting(crash: Crash, _: Found) -> tuple[str, Found] | None:
+def meeting(crash: Crash, _: Fields) -> tuple[str, Fields] | None:
     """Two arrays that are added or multiplied number by number."""
     shapes = shapes_in(crash.message)[:2]
     if len(shapes) < 2:
@@ -26,8 +26,10 @@ def meeting(crash: Crash, _: Found) -> tuple[str, Found] | None:
         return ("odd" if len(a) == len(b) and (a[-1] or 0) == (b[-1] or 0) + 1 else "put"), both
     met = _operands(crash, a, b)
     both |= {"left": met[0], "right": met[1]} if met else {}
-    names = Said("`{left}` {a} and `{right}` {b}", **both) if met else Said("Arrays of shapes {a} and {b}", **both)
-    both["rule"] = Said(
+    names = (
+        Message("`{left}` {a} and `{right}` {b}", **both) if met else Message("Arrays of shapes {a} and {b}", **both)
+    )
+    both["rule"] = Message(
         "{names} meet number by number, where each axis, counted from the right, must be equal or 1", names=names
     )
     long, short = (a, b) if len(a) >= len(b) else (b, a)
@@ -38,7 +40,7 @@ def meeting(crash: Crash, _: Found) -> tuple[str, Found] | None:
     return _fitting(long, short, met, b, both) or _misfit(crash, a, b, both)
 
 
-def _fitting(long: Shape, short: Shape, met: tuple[str, str, str] | None, b: Shape, both: Found) -> Any:
+def _fitting(long: Shape, short: Shape, met: tuple[str, str, str] | None, b: Shape, both: Fields) -> Any:
     """The new axes with which the shorter one would fit, or the turn that makes both fit."""
     positions = len(short) == 2 and len(long) == 3 and short[-1] == long[-1]
     if positions and not (met and re.search("mask|pad|hidden", met[0] + met[1])):
@@ -71,7 +73,7 @@ def _new_axes(long: Shape, short: Shape) -> tuple[str, str]:
     return "", ""
 
 
-def _misfit(crash: Crash, a: Shape, b: Shape, both: Found) -> tuple[str, Found]:
+def _misfit(crash: Crash, a: Shape, b: Shape, both: Fields) -> tuple[str, Fields]:
     """Two sizes that aren't equal: words and positions, a mask and its table, two sentences."""
     odd = _first_misfit(a, b)
     if odd is None:

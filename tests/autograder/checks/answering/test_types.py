@@ -10,12 +10,12 @@ import pytest
 from matplotlib.figure import Figure
 
 from autograder.checks.answering.in_process import InProcess
-from autograder.checks.judging import crossing_types
-from autograder.checks.judging.crossing import not_askable
-from autograder.checks.judging.crossing_types import maker, plain_of, type_of
 from autograder.checks.judging.probes import Probe
 from autograder.checks.judging.records import Case
-from autograder.isolation.messages import pack, unpack
+from autograder.checks.judging.values import crossing_types
+from autograder.checks.judging.values.crossing import not_askable
+from autograder.checks.judging.values.crossing_types import maker, plain_of, type_of
+from autograder.isolation.channel import pack, unpack
 
 FRAMES = {
     "numbers and texts": pd.DataFrame({"city": ["Rome", "Oslo"], "degrees": [21.5, 9.0], "n": [1, 2]}),

@@ -7,7 +7,7 @@ import pytest
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.catalogues import find
 from autograder.checks.judging import judge
-from autograder.checks.judging.said import Said
+from autograder.checks.judging.message import Message
 from autograder.checks.report.html import as_html
 from autograder.checks.report.text import as_text
 
@@ -53,7 +53,7 @@ def test_it_is_told_once_with_its_line(old, new):
     verdict = judged("fc_layer", "slip", FC_LAYER.replace(old, new, 1))
     text = " ".join(as_text(verdict, "An exercise").split())
     (crash,) = verdict.crashes
-    assert isinstance(crash.explanation, Said)
+    assert isinstance(crash.explanation, Message)
     assert text.count(" ".join(crash.explanation.split())) == 1
     assert crash.line.partition(": ")[2] in FC_LAYER.replace(old, new, 1)
     assert not any(crash.message in part.message for part in verdict.parts)

@@ -6,7 +6,7 @@ import pytest
 import tensorflow as tf
 
 from autograder.checks.crashes.failures import describe
-from autograder.checks.judging.said import Said
+from autograder.checks.judging.message import Message
 from course.layers import causal_mask
 from tests.autograder.checks.crashes.raised import raised
 
@@ -114,13 +114,13 @@ def test_what_keras_raises_anew_still_says_it_in_our_words():
     class ReadyMade(Exception):
         pass
 
-    words = Said("the answer uses {name}, which is what this exercise asks you to write yourself", name="tf.one_hot")
+    words = Message("the answer uses {name}, which is what this exercise asks you to write yourself", name="tf.one_hot")
     anew = ReadyMade(
         f"Exception encountered when calling Layer.call().\n\n\x1b[1m{words}\x1b[0m\n\nArguments received by"
     )
     assert describe(anew)["message"] == words
     anew.__cause__ = ReadyMade(words)
-    assert isinstance(describe(anew)["message"], Said)
+    assert isinstance(describe(anew)["message"], Message)
 
 
 def test_a_raise_of_the_learners_own_needs_no_other_words():

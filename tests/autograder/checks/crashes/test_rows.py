@@ -6,7 +6,7 @@ from autograder.checks.answering.authored import text_from
 from autograder.checks.crashes import explain
 from autograder.checks.crashes.explain import TABLES, speaks
 from autograder.checks.crashes.failures import crash_of, describe
-from autograder.checks.judging.said import FIELD, as_data
+from autograder.checks.judging.message import FIELD, as_data
 from course import crashes
 from tests.autograder.checks.crashes.raised import raised
 

@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 from autograder.checks.judging import Case, Exercise, Part, Probe, Reply, judge
-from autograder.checks.judging.crossing import not_askable
-from autograder.isolation.messages import pack, unpack
+from autograder.checks.judging.values.crossing import not_askable
+from autograder.isolation.channel import pack, unpack
 
 CAN = {
     "nothing": None,

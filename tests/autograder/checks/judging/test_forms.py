@@ -12,8 +12,8 @@ from autograder.checks.building import Case, Drawn, Printed, Probe, Table, query
 from autograder.checks.building.cases import function_case
 from autograder.checks.building.exercise import asking, formed
 from autograder.checks.judging import SLIP, Exercise, Misconception, Part, judge
-from autograder.checks.judging.coded import coded, in_one_order, shown
-from autograder.checks.judging.forms import Formed
+from autograder.checks.judging.values.coded import coded, in_one_order, shown
+from autograder.checks.judging.values.forms import Formed
 
 SALES = pd.DataFrame({"city": ["Rome", "Oslo", "Rome", "Bern"], "amount": [1.0, 2.0, 4.0, np.nan]})
 TOTALS = Table(("city", "total"))

@@ -11,7 +11,7 @@ from autograder.checks.catalogues import catalogue, find
 from autograder.checks.judging import Reply
 from autograder.checks.judging.gradients import agrees
 from autograder.checks.judging.judge import _compared
-from exercises.building.min_transformer_behaviour import leaks
+from exercises.building.models.min_transformer_behaviour import leaks
 from exercises.nb06_positions.rotary import EXERCISE as ROTARY
 from exercises.nb07_encoder_and_decoder.decoder_layer import _past_stays
 

@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from autograder.checks.judging import SLIP, Case, Exercise, Failure, Part, Probe, Reply, judge, slips
+from autograder.checks.judging import SLIP, Case, Exercise, Failure, Part, Probe, Reply, judge
+from autograder.checks.judging.slip_search import slips
 
 Answer = Callable[..., Any]
 
@@ -195,12 +196,12 @@ def test_no_time_no_word(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_is_told_gives_just_these_numbers(factor: float, more: float, name: str) -> None:
     """However the answer is bent, a sentence is only said where one change of the reference equals it everywhere."""
 
-    def bent(**given: np.ndarray) -> np.ndarray:
+    def perturbed(**given: np.ndarray) -> np.ndarray:
         given[name] = given[name] * factor + more
         return reference(**given)[0]
 
     def answer(x: np.ndarray, W: np.ndarray, b: np.ndarray) -> np.ndarray:
-        return bent(x=x, W=W, b=b)
+        return perturbed(x=x, W=W, b=b)
 
     found = told(answer)
     known = {(0.0, 0.0), (-1.0, 0.0), (1.0, 1.0), (1.0, -1.0), (2.0, 0.0), (0.5, 0.0)}

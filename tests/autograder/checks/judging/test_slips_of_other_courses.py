@@ -13,7 +13,7 @@ import pytest
 from autograder.checks.building.cases import function_case
 from autograder.checks.building.exercise import asking
 from autograder.checks.judging import SLIP, Case, Exercise, Failure, Part, Probe, Reply, Verdict, judge
-from autograder.checks.judging.said import Said
+from autograder.checks.judging.message import Message
 from autograder.grading.answers import answers_in
 from exercises.building.words_of_lessons import WORDS
 
@@ -41,7 +41,7 @@ def ids(verdict: Verdict) -> list[str]:
 
 def words_in(message: str) -> Iterator[str]:
     yield str(message)
-    for value in message.values.values() if isinstance(message, Said) else ():
+    for value in message.values.values() if isinstance(message, Message) else ():
         yield from words_in(value)
 
 

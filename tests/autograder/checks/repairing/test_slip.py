@@ -12,8 +12,8 @@ from autograder.checks.judging.verdict import Repair, Verdict
 from autograder.checks.repairing.candidates import candidates
 from autograder.checks.repairing.edits import Definition
 from autograder.checks.repairing.slip import is_one_slip
-from autograder.grading.course import Course
-from autograder.grading.one_slip import with_share
+from autograder.grading.class_folder.course import Course
+from autograder.grading.gradebooks.one_slip import with_share
 from autograder.isolation import Limits
 from autograder.pipeline.work import Executed
 

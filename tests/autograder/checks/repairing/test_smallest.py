@@ -13,10 +13,10 @@ import pandas as pd
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.building import Table, function_case, query_case
 from autograder.checks.building.exercise import asking, formed
-from autograder.checks.judging.forms import Formed
 from autograder.checks.judging.judge import asking_once, observe
 from autograder.checks.judging.probes import Probe
 from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.values.forms import Formed
 from autograder.checks.judging.verdict import Example, Verdict
 from autograder.checks.repairing.smallest import smallest
 from autograder.checks.report.html import as_html

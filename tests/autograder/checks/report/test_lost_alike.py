@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from autograder.checks.judging.said import Said
+from autograder.checks.judging.message import Message
 from autograder.checks.judging.verdict import FOR, PartResult, Verdict, lost_alike
 from autograder.checks.report.html import as_html
 from autograder.checks.report.text import as_text
 
-NOTHING = Said("nothing came back")
+NOTHING = Message("nothing came back")
 
 
 def _part(name: str, about: str, problem: str = NOTHING, score: float = 0.0) -> PartResult:
-    return PartResult(Said(name), score, 2.0, Said(FOR, about=about, problem=problem))
+    return PartResult(Message(name), score, 2.0, Message(FOR, about=about, problem=problem))
 
 
 def test_all_parts_are_one_line() -> None:
-    right = Said("{message} (Right for {about}.)", message=_part("a", "T = 1").message, about="T = 7")
+    right = Message("{message} (Right for {about}.)", message=_part("a", "T = 1").message, about="T = 7")
     parts = (PartResult("a", 0.0, 2.0, right), _part("b", "T = 2"), _part("c", "T = 3"))
     (one,) = lost_alike(parts)
     assert (one.points, one.message) == (6.0, "Nothing came back.")
@@ -27,6 +27,6 @@ def test_what_was_won_and_other_reasons_stay() -> None:
     won = PartResult("a", 2.0, 2.0, "Right.")
     assert lost_alike((won, _part("b", "x"), _part("c", "y")))[0] is won
     assert len(lost_alike((won, _part("b", "x"), _part("c", "y")))) == 2
-    different = (_part("b", "x"), _part("c", "y", Said("something else")))
+    different = (_part("b", "x"), _part("c", "y", Message("something else")))
     assert lost_alike(different) == different
     assert lost_alike((_part("b", "x"),)) == (_part("b", "x"),)

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from course.text.corpora.english import english
 from course.text.corpora.grammar import draw_meaning
+from course.text.corpora.languages.english import english
 
 
 @pytest.fixture(scope="session")

@@ -3,13 +3,13 @@
 import pytest
 
 from course.text.corpora import CorpusError, embedded_corpus, unspaced
-from course.text.corpora.chinese import chinese
-from course.text.corpora.chinese_room import CHINESE_ROOM
-from course.text.corpora.chinese_words import NOUNS
+from course.text.corpora.languages.chinese import chinese
+from course.text.corpora.languages.chinese_room import CHINESE_ROOM
+from course.text.corpora.languages.chinese_words import NOUNS
+from course.text.corpora.languages.room import ROOM
+from course.text.corpora.languages.verbs import GO, HAVE, MODALS, TO_ALL, TO_THINGS, WITHOUT_OBJECT
 from course.text.corpora.lexicon import ADJECTIVES, ANIMALS, PEOPLE, PLACES, THINGS
 from course.text.corpora.meaning import Meaning, NounPhrase
-from course.text.corpora.room import ROOM
-from course.text.corpora.verbs import GO, HAVE, MODALS, TO_ALL, TO_THINGS, WITHOUT_OBJECT
 
 WORDS = {noun.english: noun for noun in PEOPLE + ANIMALS + THINGS + PLACES}
 VERBS = {verb.english: verb for verb in [*TO_ALL, *TO_THINGS, *WITHOUT_OBJECT, GO, HAVE, *MODALS]}

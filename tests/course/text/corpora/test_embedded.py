@@ -5,8 +5,8 @@ from random import Random
 
 from course.text.corpora import embedded_corpus
 from course.text.corpora.embedded import is_held_out
-from course.text.corpora.english import english
 from course.text.corpora.grammar import draw_meaning
+from course.text.corpora.languages.english import english
 
 
 def test_it_has_the_size_that_was_asked_for():

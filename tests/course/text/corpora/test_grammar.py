@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from course.text.corpora.english import english
-from course.text.corpora.french import french
+from course.text.corpora.languages.english import english
+from course.text.corpora.languages.french import french
+from course.text.corpora.languages.verbs import GO, HAVE, MODALS, TO_ALL, TO_THINGS, WITHOUT_OBJECT
 from course.text.corpora.lexicon import ADJECTIVES, ANIMALS, PEOPLE, PLACES, THINGS
 from course.text.corpora.meaning import Meaning, NounPhrase
-from course.text.corpora.verbs import GO, HAVE, MODALS, TO_ALL, TO_THINGS, WITHOUT_OBJECT
 
 NOUNS = {noun.english: noun for noun in PEOPLE + ANIMALS + THINGS + PLACES}
 VERBS = {verb.english: verb for verb in [*MODALS, *TO_ALL, *TO_THINGS, *WITHOUT_OBJECT, GO, HAVE]}

@@ -1,8 +1,8 @@
 """What a room says first: the grammar says what was translated by hand, and none of it is learned."""
 
 from course.text.corpora import embedded_corpus
-from course.text.corpora.french import french
-from course.text.corpora.room import ROOM
+from course.text.corpora.languages.french import french
+from course.text.corpora.languages.room import ROOM
 
 
 def test_the_grammar_says_the_same(drawn):

@@ -1,0 +1,1 @@
+"""From a percent source to the notebook that a learner opens."""

@@ -1,0 +1,1 @@
+"""How learners' processes begin: as forks of a warm process, or from nothing."""

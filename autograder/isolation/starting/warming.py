@@ -1,0 +1,84 @@
+"""What the warm process does once, so that no fork of it has to: imports, look-ups, a shell.
+
+No operation of TensorFlow is run and none of its threads is started; a fork would hang.
+"""
+
+from __future__ import annotations
+
+import gc
+import importlib
+import sys
+import tempfile
+from collections.abc import Hashable, Iterable, Mapping, MappingView, MutableMapping, Sequence, Sized
+from contextlib import nullcontext, suppress
+
+from autograder.base.entry_points import offered
+from autograder.checks.judging.probes import forms
+from autograder.checks.judging.values.crossing_types import known_types
+from autograder.isolation.shell import Shell
+from autograder.rooms import closed_to_learners
+
+# What learners' code needs, so that no fork has to import it. Not pyplot: its backend must meet the shell of the fork.
+WARM = (
+    "numpy",
+    "numpy.random",  # which NumPy itself leaves for later
+    "IPython.core.interactiveshell",
+    "IPython.core.application",
+    "IPython.core.logger",
+    "IPython.core.completer",
+    "IPython.core.magics",
+    "IPython.core.oinspect",
+    "IPython.core.completerlib",
+    "IPython.core.crashhandler",
+    "matplotlib.backends.backend_agg",
+    "autograder.isolation.child",
+    "autograder.checks.answering.probe_server",
+    "autograder.isolation.shell",
+)
+# What of it stands on TensorFlow: a course on arrays alone is warmed without, in a second instead of ten.
+KERAS_LAYERS = "autograder.checks.answering.keras_layers"
+ON_TENSORFLOW = ("tensorflow", "keras", *(f"{KERAS_LAYERS}.{one}" for one in ("layers", "fast_execution", "stand_ins")))
+OF_COURSES = "autograder.warm"  # the group of entry points by which a course names more of it
+PLAIN = (list, tuple, dict, str, int, float, type(None))  # what TensorFlow asks of each argument
+
+
+def warm_up(*, tensorflow: bool) -> Shell:
+    """Import what every learner's code needs, and make the shell that forks live in; start nothing."""
+    for name in (*ON_TENSORFLOW, *WARM, *offered(OF_COURSES)) if tensorflow else WARM:
+        # Without TensorFlow, without pictures as well where matplotlib isn't installed.
+        with nullcontext() if tensorflow else suppress(ModuleNotFoundError):
+            importlib.import_module(name)
+    closed_to_learners(), forms(), known_types()  # ask what courses are installed, and keep it
+    if tensorflow:
+        _fill_caches()
+
+    with tempfile.TemporaryDirectory() as folder:
+        shell = Shell(folder)
+    gc.collect()
+    gc.freeze()
+    return shell
+
+
+def _fill_caches() -> None:
+    """Look up what each fork would look up anew; where a TensorFlow of another edition has none of it, forks do it."""
+    with suppress(ImportError, AttributeError):
+        from tensorflow.python.framework import kernels, op_def_registry, ops
+        from tensorflow.python.util import pywrap_xla_ops
+
+        # The first question sorts all of them, be it for kernels, for an operation that there isn't (an operation that
+        # runs at once is looked up as one), or for what XLA could compile (the first graph asks).
+        kernels.get_registered_kernels_for_op("MatMul")
+        op_def_registry.get("")
+        pywrap_xla_ops.get_cpu_kernel_names()
+        for kind in (ops.EagerTensor, *PLAIN):
+            for protocol in (Hashable, Iterable, Mapping, MappingView, MutableMapping, Sequence, Sized):
+                issubclass(kind, protocol)
+
+
+def still_cold() -> bool:
+    """Whether TensorFlow's runtime has not been started, so that a fork of it works."""
+    if "tensorflow" not in sys.modules:
+        return True
+    from tensorflow.python.eager import context
+
+    return not context.context()._initialized

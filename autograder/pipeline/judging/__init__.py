@@ -1,0 +1,1 @@
+"""The judges of a run: processes beside the grader, with clocks of their own."""

@@ -1,0 +1,53 @@
+"""Judge an exercise at its check."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from autograder.checks.catalogues import catalogue
+from autograder.checks.judging import Verdict
+from autograder.checks.judging import judge as judge_exercise
+from autograder.checks.judging.message import Message, words_of
+from autograder.checks.judging.records import Exercise
+from autograder.checks.judging.variants import Own, variant
+from autograder.pipeline.judging.judges_clock import AsksUntilTheEnd, JudgesClock, TooMuchWork
+from autograder.pipeline.learners_process import LearnersProcess
+from autograder.pipeline.reading.release import Cell, checked_slug
+from autograder.pipeline.work import Executed
+
+
+def judge(cells: list[Cell], place: int, process: LearnersProcess, done: Executed) -> None:
+    """Keep the verdict on the exercise whose check stands at `place`; elsewhere there is nothing to judge."""
+    if (slug := checked_slug(cells[place])) is not None:
+        verdict, slow = process.judged(slug)
+        above = [cell["source"] for cell in cells[:place] if cell["cell_type"] == "code"]
+        done.verdicts[slug] = process.looked_into(slug, verdict, above)
+        if slow:
+            done.remarks.append(Message("{cell}: {trouble}", cell=slug, trouble=slow))
+        if fault := done.verdicts[slug].fault:
+            done.remarks.append(Message("{cell}: {trouble}", cell=slug, trouble=fault))
+
+
+@dataclass(frozen=True)
+class SeededJudge:
+    """The judge with one submission's seeds, by slug, and with so much time for all of it.
+
+    Args:
+        seeds: by slug.
+        clock: counts what the judge itself computes.
+        exercises: gives the records, by slug.
+        owns: values of the student's own, by slug and name.
+    """
+
+    seeds: Mapping[str, int]
+    clock: JudgesClock = field(default_factory=JudgesClock)
+    exercises: Callable[[], Mapping[str, Exercise]] = catalogue
+    owns: Mapping[str, Own] = field(default_factory=dict)
+
+    def __call__(self, slug: str, learner: AsksUntilTheEnd) -> Verdict:
+        """The verdict on what this process defines."""
+        exercise = variant(self.exercises()[slug], self.owns.get(slug, {}))
+        try:
+            with self.clock.running(learner) as asks:
+                return judge_exercise(self.clock.checked(exercise), asks, seed=self.seeds[slug])
+        except TooMuchWork as error:
+            return Verdict(slug, 0.0, float(exercise.points), error=words_of(error))

@@ -1,0 +1,1 @@
+"""Handing in at a JupyterHub, and what its service tells of it."""

@@ -1,0 +1,1 @@
+"""What is kept beside the notebooks: attempts, progress, answers, and which questions come again."""

@@ -1,0 +1,1 @@
+"""The commands of a term, and the options that they share."""

@@ -1,0 +1,1 @@
+"""Attention: its maps, masks, heads and scores."""

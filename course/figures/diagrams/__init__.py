@@ -1,0 +1,1 @@
+"""A living model as a diagram: found by following its tensors."""

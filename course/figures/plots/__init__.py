@@ -1,0 +1,1 @@
+"""Curves and matrices: training, sizes, layers."""

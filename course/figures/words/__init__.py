@@ -1,0 +1,1 @@
+"""Words, their vectors and their positions."""

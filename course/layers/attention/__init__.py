@@ -1,0 +1,1 @@
+"""Attention, from the one formula to many heads that share keys."""

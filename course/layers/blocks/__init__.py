@@ -1,0 +1,1 @@
+"""Blocks of a Transformer, and stacks of them."""

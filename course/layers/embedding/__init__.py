@@ -1,0 +1,1 @@
+"""From ids to vectors: words, positions, segments."""

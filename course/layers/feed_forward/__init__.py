@@ -1,0 +1,1 @@
+"""What is computed at each position by itself."""

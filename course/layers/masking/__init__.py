@@ -1,0 +1,1 @@
+"""What attention may not see."""

@@ -1,0 +1,1 @@
+"""Normalisation, and the sum before it."""

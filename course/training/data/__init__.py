@@ -1,0 +1,1 @@
+"""What a training learns from: sentences as ids, in batches."""

@@ -1,0 +1,1 @@
+"""A training that one can follow: numbers, bars, curves."""

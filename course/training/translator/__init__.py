@@ -1,0 +1,1 @@
+"""The translators: recipe, model, folder, training from the command line, scores."""

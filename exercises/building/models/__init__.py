@@ -1,0 +1,1 @@
+"""What the exercises on layers, blocks and whole models share."""

@@ -1,0 +1,1 @@
+"""What the exercises on words, pieces and masked tokens share."""

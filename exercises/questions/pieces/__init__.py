@@ -1,0 +1,1 @@
+"""Of the notebooks in which the pieces are built."""

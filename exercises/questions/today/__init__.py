@@ -1,0 +1,1 @@
+"""Of the notebooks on what came after it."""

@@ -1,0 +1,175 @@
+import json
+import sys
+from dataclasses import replace
+from types import SimpleNamespace
+
+import nbformat
+import pytest
+from nbgrader.nbgraderformat import MetadataValidator
+from nbgrader.utils import is_grade, is_locked, is_solution
+from typer import Typer
+from typer.testing import CliRunner
+
+from autograder.authoring import command
+from autograder.authoring.notebooks.build import build
+from autograder.authoring.notebooks.release import release
+from autograder.authoring.notebooks.source import SourceError
+from autograder.authoring.notebooks.staging import KERNEL
+from autograder.base.problem import Problem
+
+RELEASE = "notebooks/01-fruit/01-fruit.ipynb"
+
+
+@pytest.fixture
+def released(course, records):
+    root = course()
+    build(root, records=records)
+    return nbformat.read(root / RELEASE, as_version=4)
+
+
+def cell(notebook, name):
+    return next(cell for cell in notebook.cells if cell.id == name)
+
+
+def test_the_metadata_are_what_nbgrader_looks_for(released):
+    MetadataValidator().validate_nb(released)
+    nbformat.validate(released)
+    solution, check, written = (cell(released, name) for name in ("pick", "check_pick", "why_ripe"))
+    given, demo = cell(released, "given_01"), cell(released, "demo_01")
+    assert (is_solution(solution), is_grade(solution)) == (True, False)
+    assert (is_solution(check), is_grade(check), is_locked(check)) == (False, True, True)
+    assert check.metadata.nbgrader.points == 10
+    assert (is_solution(written), is_grade(written), written.metadata.nbgrader.points) == (True, True, 4)
+    assert is_locked(given)
+    assert given.metadata.editable is False
+    assert (is_locked(demo), is_grade(demo), is_solution(demo)) == (False, False, False)
+    assert demo.metadata.tags == ["demonstration"]
+    assert "editable" not in demo.metadata
+    assert released.metadata.kernelspec.name == "python3"
+
+
+def test_the_solution_is_gone_and_the_skeleton_stays(released):
+    source = cell(released, "pick").source
+    assert source.startswith('def pick(basket):\n    """Return the ripest fruit of basket."""\n')
+    assert 'raise NotImplementedError("write pick")' in source
+    whole = json.dumps(released)
+    for lost in ("ripest_of_them_all", "unripe ones", "BEGIN SOLUTION", "END SOLUTION"):
+        assert lost not in whole
+
+
+def test_text_tells_the_records_values(released):
+    assert cell(released, "text_01").source == "# Fruit\n15 minutes, 14 points."
+    assert cell(released, "text_02").source == "## Pick a fruit (10 points)"
+
+
+def test_a_bonus_comes_on_top(course, records):
+    root = course()
+    build(root, records=records | {"pick": replace(records["pick"], bonus=True)})
+    released = nbformat.read(root / RELEASE, as_version=4)
+    assert cell(released, "text_01").source == "# Fruit\n10 minutes, 4 + 10 points."
+    assert cell(released, "text_02").source == "## Pick a fruit (+10 points)"
+    assert cell(released, "check_pick").metadata.nbgrader.points == 0
+
+
+def test_two_builds_are_alike_to_the_byte(course, records):
+    root = course()
+    assert [str(path) for path in build(root, records=records).stale] == [RELEASE]
+    first = (root / RELEASE).read_bytes()
+    (root / RELEASE).unlink()
+    build(root, records=records)
+    assert (root / RELEASE).read_bytes() == first
+    assert build(root, records=records).stale == ()
+    assert [path.name for path in (root / RELEASE).parent.iterdir()] == ["01-fruit.ipynb"]
+
+
+def test_a_check_names_the_stale_and_writes_nothing(course, records):
+    root = course()
+    build(root, records=records)
+    before = (root / RELEASE).read_bytes()
+    course(("a picture", "another picture"))
+    left_over = root / "notebooks/10-gone/10-gone.ipynb"
+    left_over.parent.mkdir()
+    left_over.write_text("{}", encoding="utf-8")
+    report = build(root, check=True, records=records)
+    assert [str(path) for path in report.stale] == [RELEASE, "notebooks/10-gone/10-gone.ipynb"]
+    assert (root / RELEASE).read_bytes() == before
+    assert left_over.exists()
+
+    build(root, records=records)
+    assert b"another picture" in (root / RELEASE).read_bytes()
+    assert not left_over.exists()
+
+
+def test_a_broken_source_leaves_the_release_alone(course, records):
+    root = course()
+    build(root, records=records)
+    before = (root / RELEASE).read_bytes()
+    course(("a picture", "### BEGIN SOLUTION"))
+    with pytest.raises(SourceError):
+        build(root, records=records)
+    assert (root / RELEASE).read_bytes() == before
+
+
+def test_what_nbgrader_refuses_is_told_with_its_log():
+    cell = nbformat.v4.new_code_cell("### BEGIN SOLUTION\n### END SOLUTION", id="given_01")
+    notebook = nbformat.v4.new_notebook(cells=[cell], metadata=KERNEL)
+    with pytest.raises(RuntimeError, match=r"'01-fruit':(.|\n)*non-solution cell"):
+        release({"01-fruit": notebook})
+
+
+def test_no_sources_is_an_error(tmp_path, records):
+    with pytest.raises(Problem, match="no percent sources"):
+        build(tmp_path, records=records)
+
+
+@pytest.fixture
+def run(monkeypatch, records):
+    monkeypatch.setitem(sys.modules, "autograder.checks.catalogues", SimpleNamespace(of_packages=lambda names: records))
+    app = Typer()
+    app.command()(command.build)
+    return lambda *arguments: CliRunner().invoke(app, [str(argument) for argument in arguments])
+
+
+def test_the_command_ends_with_1_when_something_is_stale(course, run):
+    root = course()
+    stale = run("--check", "--root", root)
+    assert (stale.exit_code, stale.stdout) == (1, f"stale: {RELEASE}\n")
+    assert "autograder build" in stale.stderr
+    written = run("--root", root)
+    assert written.exit_code == 0
+    assert f"written: {RELEASE}" in written.stdout
+    assert run("--check", "--root", root).exit_code == 0
+
+
+def test_the_command_tells_a_broken_source_in_one_line(course, run):
+    told = run("--root", course(("a picture", "### BEGIN SOLUTION")))
+    assert told.exit_code == 1
+    assert told.stderr.count("\n") == 1
+    assert "is not a marker" in told.stderr
+
+
+def test_a_notebook_without_its_source_is_removed_and_its_records_named(course, records, run):
+    root = course()
+    gone = root / "notebooks/02-nuts/02-nuts.ipynb"
+    gone.parent.mkdir(parents=True)
+    gone.write_text("{}", encoding="utf-8")
+    stale = run("--check", "--root", root)
+    assert "stale: notebooks/02-nuts/02-nuts.ipynb" in stale.stdout
+    assert gone.exists()
+    told = run("--root", root)
+    assert told.exit_code == 0
+    assert "removed: notebooks/02-nuts/02-nuts.ipynb\n" in told.stdout
+    assert "written: notebooks/01-fruit/01-fruit.ipynb\n" in told.stdout
+    assert not gone.parent.exists()
+    assert all(name in told.stderr for name in ("'02-nuts'", "'elsewhere'", "solutions/02-nuts.py"))
+    assert "02-nuts" not in run("--root", root).stdout
+
+
+def test_what_else_lies_beside_a_removed_notebook_stays(course, records):
+    root = course()
+    gone, other = (root / f"notebooks/02-nuts/{name}" for name in ("02-nuts.ipynb", "nuts.png"))
+    gone.parent.mkdir(parents=True)
+    gone.touch()
+    other.touch()
+    build(root, records=records)
+    assert (gone.exists(), other.exists()) == (False, True)

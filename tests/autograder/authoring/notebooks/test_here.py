@@ -1,0 +1,146 @@
+"""The picture at the head of each notebook: what is lit, what is kept, and that it stands where it should."""
+
+import base64
+import re
+import tomllib
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from autograder.authoring.notebooks.build import build
+from autograder.authoring.notebooks.here import KEPT, MARK, TABLE, here, number_of, state
+from autograder.base.problem import Problem
+
+ROOT = Path(__file__).parents[4]
+SOURCES = sorted((ROOT / "solutions").glob("*.py"))
+SMALL = 20_000  # bytes
+COURSE = tomllib.loads((ROOT / TABLE).read_text(encoding="utf-8"))
+SMALL_TABLE = """
+size = [200, 60]
+whole = ["00"]
+alt = "Fruit goes in,\\njam comes out."
+
+[[frame]]
+name = "kitchen"
+at = [60, 12, 130, 44]
+in = ["02"]
+
+[[box]]
+name = "fruit"
+at = [[4, 20, 40, 30]]
+in = ["01", "03"]
+
+[[box]]
+name = "jam-\\nmaker"
+at = [[70, 20, 40, 30]]
+in = ["02"]
+
+[[words]]
+text = "jam"
+at = [150, 35]
+
+[[arrow]]
+along = [[44, 35], [70, 35]]
+"""
+
+
+@pytest.fixture
+def with_table(course):
+    """A course whose first text is the mark; its table may be changed before."""
+
+    def make(table=SMALL_TABLE):
+        root = course(("# # Fruit\n", f"# # Fruit\n# {MARK}\n"))
+        (root / TABLE).write_text(table)
+        return root
+
+    return make
+
+
+def picture_in(text):
+    return base64.b64decode(re.search(r"\]\(data:image/png;base64,([\w+/=]+)\)", text)[1])
+
+
+@pytest.mark.parametrize(
+    ("number", "states"),
+    [
+        ("00", ["here", "here"]),
+        ("01", ["here", "later"]),
+        ("02", ["built", "here"]),
+        ("03", ["here", "built"]),
+        ("04", ["built", "built"]),
+    ],
+)
+def test_what_is_built_what_is_lit_and_what_comes_later(number, states):
+    table = tomllib.loads(SMALL_TABLE)
+    assert [state(table, box, number) for box in table["box"]] == states
+
+
+def test_the_build_puts_the_picture_and_a_caption_in_place(with_table, records):
+    root = with_table()
+    build(root, records=records)
+    (text,) = [
+        cell.source
+        for cell in nbformat.read(root / "notebooks/01-fruit/01-fruit.ipynb", as_version=4).cells
+        if "data:image" in cell.source
+    ]
+    assert re.match(r"# Fruit\n!\[Fruit .*\]\(data:image/png;base64,", text)
+    assert "**fruit**" in text
+    assert picture_in(text).startswith(b"\x89PNG")
+    assert (root / KEPT / "01.png").read_bytes() == picture_in(text)
+
+
+def test_a_kept_picture_is_taken_until_the_table_changes(with_table):
+    root = with_table()
+    first = picture_in(here(root, "02-nuts"))
+    path = root / KEPT / "02.png"
+    path.write_bytes(first + b"kept")
+    assert picture_in(here(root, "02-nuts")) == first + b"kept"
+    (root / TABLE).write_text(SMALL_TABLE.replace("jam-\\nmaker", "pot"))
+    assert picture_in(here(root, "02-nuts")) not in (first, first + b"kept")
+    assert path.read_bytes() != first + b"kept"
+
+
+def test_a_check_draws_without_writing(with_table, records):
+    root = with_table()
+    build(root, check=True, records=records)
+    assert not (root / KEPT).exists()
+
+
+def test_each_state_is_another_picture(with_table):
+    root = with_table()
+    assert len({picture_in(here(root, number)) for number in ("00", "01", "02", "03", "04")}) == 5
+
+
+@pytest.mark.parametrize("table", [None, "size = ["])
+def test_without_a_table_it_says_so(with_table, table):
+    root = with_table()
+    (root / TABLE).unlink() if table is None else (root / TABLE).write_text(table)
+    with pytest.raises(Problem, match=r"machine\.toml.*: "):
+        here(root, "01-fruit")
+
+
+def test_a_table_that_lacks_something_is_refused(with_table):
+    with pytest.raises(Problem, match=r"machine\.toml lacks arrow, words\."):
+        here(with_table(SMALL_TABLE.partition("[[words]]")[0]), "01-fruit")
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
+def test_every_notebook_of_the_course_shows_where_it_is(path):
+    """Before anything is run: it stands above the first code cell."""
+    above = path.read_text(encoding="utf-8").partition("\n# %%\n")[0]
+    assert f"\n# {MARK}\n" in above, f"{path.name}: write a text cell with {MARK} below the title's first paragraph"
+
+
+def test_a_letter_stands_for_itself_where_the_table_knows_it_and_else_for_its_number():
+    assert [number_of(COURSE, name) for name in ("06-a", "06b-b", "00b-c")] == ["06", "06b", "00"]
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
+def test_every_notebook_of_the_course_lights_something_and_is_drawn(path):
+    number = number_of(COURSE, path.stem)
+    things = COURSE["box"] + COURSE["frame"]
+    assert any(state(COURSE, one, number) == "here" for one in things), f"{TABLE} has no box for {number}"
+    kept = (ROOT / KEPT / f"{number}.png").read_bytes()
+    assert kept == picture_in(here(ROOT, path.stem, keep=False)), f"{KEPT}/{number}.png is old: `autograder build`"
+    assert len(kept) < SMALL

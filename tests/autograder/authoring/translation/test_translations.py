@@ -1,0 +1,140 @@
+"""The course's own translations keep the law, and its words are those of the glossary."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from autograder.authoring.notebooks.here import MARK, here
+from autograder.authoring.notebooks.source import read_source
+from autograder.authoring.notebooks.staging import WAYS
+from autograder.authoring.translation.faithful import broken
+from autograder.authoring.translation.in_language import Language
+from autograder.authoring.translation.overlay import languages, read_overlay, read_words, with_text
+from autograder.checks.catalogues import everything
+
+ROOT = Path(__file__).parents[4]
+NAMES = sorted(path.stem for path in (ROOT / "solutions").glob("*.py"))
+CHINESE = ROOT / "solutions" / "zh"
+QUOTED = re.compile("“[^”\n]{1,20}”")  # there a word is spoken of, and not used
+
+
+def cells(name):
+    return read_source(ROOT / "solutions" / f"{name}.py", everything())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_translation_keeps_what_is_no_word(name):
+    overlay = read_overlay(ROOT, "zh", name)
+    faults = {
+        cell_id: said
+        for cell_id, cell in with_text(cells(name))
+        if (text := overlay.text(cell.source)) and (said := broken(cell.source, text))
+    }
+    assert faults == {}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_both_releases_have_the_same_cells_code_and_points(name):
+    english, chinese = (
+        nbformat.read(ROOT / "notebooks" / folder / name / f"{name}.ipynb", as_version=4) for folder in ("", "zh")
+    )
+    assert [without_words(cell) for cell in chinese.cells] == [without_words(cell) for cell in english.cells]
+    assert chinese.metadata == english.metadata | {"course": {"language": "zh"}}
+
+
+def without_words(cell):
+    nbgrader = {key: value for key, value in cell.metadata.get("nbgrader", {}).items() if key != "checksum"}
+    return (
+        cell.id,
+        cell.cell_type,
+        cell.source if cell.cell_type == "code" else "",
+        cell.metadata | {"nbgrader": nbgrader},
+    )
+
+
+def test_what_the_build_says_is_translated():
+    assert languages(ROOT) == ["zh"]
+    words = read_words(ROOT, "zh")
+    assert {*words["ways"], ""} == set(WAYS)
+    assert words["stub"]
+    spoken = list(words["picture"])
+    for name in NAMES:
+        if not any(cell.source == MARK for cell in cells(name)):
+            continue
+        picture = here(ROOT, name, keep=False)
+        said = Language("zh", words).picture(picture)
+        assert broken(said, said) == [], "its emphasis is one"
+        left = re.sub(r"data:[^)]*", "", picture)
+        for one in sorted(spoken, key=len, reverse=True):
+            left = left.replace(one, "")
+        assert not re.search("[A-Za-z]", left), f"{name}: {left!r} is in no [picture] of words.toml"
+
+
+@pytest.mark.parametrize(
+    ("english", "translation", "said"),
+    [
+        ("Call `dot(q, k)`.", "调用 `dot(q,k)`。", "the name `dot(q, k)` is missing"),
+        ("It is $\\sqrt{d}$.", "是 $d$。", "the formula $\\sqrt{d}$ is missing"),
+        ("It took 4,000 steps.", "走了四千步。", "the number 4000 is missing"),
+        ("See [there](a.md).", "见[那里](b.md)。", "the link ](a.md) is missing"),
+        ("{{x.title}}", "标题", "the placeholder {{x.title}} is missing"),
+        ("```python\na = 1\n```", "```python\na = 2\n```", "the block ```python a = 1 ``` is missing"),
+        ("<details>a</details>", "<details>啊", "the tag </details> is missing"),
+        ("a\n\n<!-- slide -->\n\nb", "啊", "'<!-- slide -->' stands 1 times in English and 0 times here"),
+        ("a\n\n<!-- notes\nb\n-->", "啊", "'<!-- notes' stands 1 times in English and 0 times here"),
+        (
+            "**Before:** run it",
+            "**之前：**运行",
+            "the stars in '**之前：**运行' are no emphasis: a space, or the punctuation outside, helps",
+        ),
+        ("### Two", "## 二", "its headings are of the levels [3] in English and [2] here"),
+    ],
+)
+def test_the_law_can_be_broken(english, translation, said):
+    assert said in broken(english, translation)
+
+
+@pytest.mark.parametrize(
+    ("english", "translation"),
+    [
+        ("`a` and `a` of 4,000 are $x = 1$.", "4000 个里的 `a`，$x=1$。"),
+        ("$\\text{softmax}(x) \\; y$", "$\\text{softmax 函数}(x) y$"),
+        ("Call `dot(q,\nk)`", "调用 `dot(q, k)`"),
+        ("**Before:** run $2 * 3$ or `2 * 3`", "**之前**：运行 $2 * 3$ 或 `2 * 3`"),
+        ("<!-- notes\nAsk 3 people about `x`.\n-->\n# A", "<!-- notes\n问几个人。\n-->\n# 甲"),
+    ],
+)
+def test_words_are_free(english, translation):
+    assert broken(english, translation) == []
+
+
+def terms():
+    return tomllib.loads((CHINESE / "glossary.toml").read_text(encoding="utf-8"))["term"]
+
+
+def chinese_texts():
+    """All that a learner reads in Chinese: lessons, README, and the catalogues of what the checks say."""
+    places = [CHINESE, ROOT / "autograder" / "languages" / "zh"]
+    yield from (path for place in places for kind in ("*.md", "*.po") for path in sorted(place.glob(kind)))
+    yield from ROOT.glob("README.zh.md")
+
+
+def test_no_text_says_what_the_glossary_forbids():
+    never = {word: one["chinese"] for one in terms() for word in one.get("never", ())}
+    pattern = re.compile("|".join(sorted(never, key=len, reverse=True)))
+    found = [
+        f"{path.relative_to(ROOT)}:{number}: {match[0]}; the course says {' or '.join(never[match[0]])}"
+        for path in chinese_texts()
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+        for match in pattern.finditer(QUOTED.sub("", line))
+    ]
+    assert found == []
+
+
+def test_the_glossary_forbids_no_word_of_its_own():
+    said = [word for one in terms() for word in one["chinese"]]
+    assert len({one["english"] for one in terms()}) == len(terms())
+    assert [word for one in terms() for word in one.get("never", ()) if any(word in one for one in said)] == []

@@ -1,0 +1,216 @@
+"""What all wrong numbers have in common is said, and only where it holds in every case."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+import pytest
+
+from autograder.checks.judging import Case, Exercise, Failure, Misconception, Part, Probe, Reply, judge
+from autograder.checks.judging.diagnose import Observation
+from autograder.checks.judging.patterns.odd_weights import odd_weights
+
+SIZES = ((2, 3, 4), (3, 5, 4), (1, 4, 7), (2, 2, 6))
+
+
+def right(x: np.ndarray, b: np.ndarray, step: int, mask: np.ndarray | None = None) -> Any:
+    return (np.where(0 if mask is None else mask, 0, np.tanh(x) * step + b),)
+
+
+def cases(rng: np.random.Generator):
+    for number, (B, T, d) in enumerate(SIZES):
+        given = {"x": rng.normal(size=(B, T, d)), "b": rng.normal(size=d), "step": 3 + number}
+        if number % 2:
+            given["mask"] = (rng.random((B, T, d)) < 0.3).astype(float)
+        probe = Probe("f", args=tuple(given.values()), init={"d": d}, weights={"b": given["b"]})
+        yield Case("values", f"case {number}", probe, given, names=("y",))
+
+
+PARTS = (Part("values", 10, "It is right."),)
+
+
+class Unread:
+    """The reference, in a form whose source nobody reads: no slip is looked for in it."""
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        return right(*args, **kwargs)
+
+
+EXERCISE = Exercise("f", "F", 1, "f", PARTS, cases, Unread())
+Answer = Callable[..., Any]
+
+
+class Learner:
+    """Answers with a function of the case's arguments; says that b has this shape."""
+
+    def __init__(self, answer: Answer, shape: Callable[[int], tuple[int, ...] | None] | None = None):
+        self._answer, self._shape = answer, shape
+
+    def ask(self, probe: Probe) -> Reply:
+        d = probe.init["d"]
+        shape = self._shape(d) if self._shape else (d,)
+        record: dict[str, Any] = {"kind": "missing"} if shape is None else {"kind": "variable", "shape": list(shape)}
+        record |= {"identity": 1, "trainable": True}
+        return Reply(self._answer(*probe.args), facts={"weights": {"b": record}})
+
+
+def said(answer: Answer, **options: Any) -> str:
+    return judge(EXERCISE, Learner(answer, **options), 1).noticed
+
+
+@pytest.mark.parametrize(
+    ("answer", "sentence"),
+    [
+        (lambda x, b, step, m=None: x, "In each wrong case y is just x, unchanged."),
+        (lambda *a: right(*a)[0][:0], "In each wrong case y is empty."),
+        (lambda *a: 0 * a[0], "In each wrong case y is 0 everywhere."),
+        (lambda *a: 0 * a[0] + 2.5, "In each wrong case y is 2.5 everywhere."),
+        (lambda *a: 1 - right(*a)[0], "In each wrong case y is 1 minus the right one, number by number."),
+        (lambda *a: right(*a)[0] ** 2, "In each wrong case y is the square of the right one, number by number."),
+        (lambda *a: right(*a)[0] * a[0].shape[-1] ** 0.5, "In each wrong case y is the right one times √d."),
+        (lambda *a: right(*a)[0] / a[2], "In each wrong case y is the right one divided by step."),
+        (lambda *a: right(*a)[0] + a[0], "In each wrong case y is the right one plus x."),
+        (lambda *a: right(*a)[0].sum(axis=1), "In each wrong case y is the sum of the right one over axis 1."),
+        (lambda *a: right(*a)[0][:, ::-1], "In each wrong case y is the right one in reverse order along axis 1."),
+        (lambda *a: right(*a)[0][:, 1:], "In each wrong case y is the right one without the first place along axis 1."),
+        (
+            lambda *a: np.concatenate([0 * right(*a)[0][:, :1], right(*a)[0]], axis=1),
+            "In each wrong case y is the right one with one place too many along axis 1, before the first.",
+        ),
+        (
+            lambda *a: right(*a)[0].swapaxes(0, 1),
+            "In each wrong case y is the right one with the axes 0 and 1 exchanged.",
+        ),
+        (
+            lambda x, b, *a: right(x, 0 * b, *a)[0],
+            "In each wrong case y would be right with b = 0. Look at each place where your code uses b.",
+        ),
+        (
+            lambda x, b, step, m=None: right(x, b, step - 1, m)[0],
+            "In each wrong case y would be right with a step that is smaller by 1. "
+            "Look at each place where your code uses step.",
+        ),
+        (
+            lambda x, b, step, m=None: right(x, b, step)[0],
+            "In each wrong case y would be right with no mask given. Look at each place where your code uses mask.",
+        ),
+        (
+            lambda x, b, step, m=None: right(x, b, step, m if m is None else 1 - m)[0],
+            "In each wrong case y would be right with 0 and 1 exchanged in mask. "
+            "Look at each place where your code uses mask.",
+        ),
+        (
+            lambda x, b, step, m=None: right(x, b, step, m)[0] + (0 if m is None else np.cos(x)),
+            "The numbers are right where no mask is given, and wrong where a mask is given.",
+        ),
+    ],
+)
+def test_what_is_noticed(answer: Answer, sentence: str) -> None:
+    assert said(answer) == sentence
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        lambda *a: right(*a)[0],
+        lambda *a: np.cos(3 * a[0]),
+        lambda *a: right(*a)[0] * (2 if a[0].shape[0] == 2 else 3),  # no factor holds everywhere
+        lambda *a: right(*a)[0] * (1 if a[2] == 4 else 2),  # a right case speaks against it
+        # Of what is wrong without a mask, "no mask given" says nothing.
+        lambda x, b, step, m=None: np.cos(3 * x) if m is None else right(x, b, step)[0],
+        lambda *a: "text",
+        lambda *a: [right(*a)[0]] * 2,
+        lambda *a: np.nan * a[0],
+    ],
+)
+def test_nothing_is_said_where_it_would_not_always_hold(answer: Answer) -> None:
+    assert said(answer) == ""
+
+
+def test_few_wrong_numbers_are_no_evidence() -> None:
+    def one_number(*a):
+        y = right(*a)[0].copy()
+        if a[2] == 3:
+            y[0, 0, 0] *= -1
+        return y
+
+    assert said(one_number) == ""
+
+
+def test_a_part_of_the_numbers_is_told_by_its_place() -> None:
+    def last_is_wrong(x, b, step, mask=None):
+        y = right(x, b, step, mask)[0].copy()
+        y[..., -1] += np.cos(x[..., -1])
+        return y
+
+    assert re.search(r"\by\b.* last place along axis 2", said(last_is_wrong))
+
+
+def test_a_known_idea_goes_first() -> None:
+    known = Misconception("doubled", "It is doubled.", "That is too much.", "Look at it.", edit="(np -> (2 * np")
+    exercise = Exercise("f", "F", 1, "f", PARTS, cases, right, (known,))
+    verdict = judge(exercise, Learner(lambda *a: 2 * right(*a)[0]), 1)
+    assert [one.id for one in verdict.misconceptions] == ["doubled"]
+    assert verdict.noticed == ""
+
+
+SHAPES: Mapping[str, Callable[[int], tuple[int, ...] | None]] = {
+    "Axis 0 of b is always 3 long, whatever the sizes; it should be d long.": lambda d: (3,),
+    "Axis 0 of b is x.shape[0] long, whatever the sizes; it should be d long.": lambda d: ({4: 2, 7: 1, 6: 2}[d],),
+    "": lambda d: (d, d),
+}
+
+
+@pytest.mark.parametrize("sentence", SHAPES)
+def test_an_odd_length_of_a_weight_is_told_by_the_sizes(sentence: str) -> None:
+    sizes = [size for size in SIZES if size != SIZES[1]]
+    exercise = Exercise(
+        "f",
+        "F",
+        1,
+        "f",
+        PARTS,
+        lambda rng: [c for c in cases(rng) if c.given["x"].shape in sizes],
+        right,
+    )
+    assert judge(exercise, Learner(lambda *a: np.cos(a[0]), SHAPES[sentence]), 1).noticed == sentence
+
+
+def test_a_weight_is_not_told_by_its_own_length() -> None:
+    def built(n: int) -> Observation:
+        W, found = np.ones((3, 2 * n + 7)), {"kind": "variable", "shape": (3, n)}
+        probe = Probe("f", init={"d": n}, weights={"W": W})
+        return Observation(
+            Case("values", "f", probe, {"x": np.ones((2, n + 30)), "W": W}),
+            Reply(facts={"weights": {"W": found}}),
+            None,
+            "wrong",
+        )
+
+    assert odd_weights([built(4), built(5)]) == "Axis 1 of W is d long, whatever the sizes."
+
+
+def test_a_case_whose_check_stops_is_told_to_who_looks_after_the_course() -> None:
+    def check(reply: Reply) -> str | None:
+        return None if reply.value["y"] else "no"
+
+    exercise = Exercise("f", "F", 1, "f", PARTS, lambda rng: [Case("values", "five", Probe("f"), check=check)])
+
+    class Five:
+        def ask(self, probe):
+            return Reply(5)
+
+    verdict = judge(exercise, Five(), 1)
+    assert verdict.score == 0
+    assert re.search("five, .*TypeError: ", verdict.fault)
+    assert verdict.parts[0].message.startswith("For five: ")
+    assert type(verdict).from_dict(verdict.as_dict()) == verdict
+
+    class Stops:
+        def ask(self, probe):
+            return Reply(failure=Failure("ValueError", "no"))
+
+    assert judge(exercise, Stops(), 1).fault == ""
