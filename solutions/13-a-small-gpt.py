@@ -890,7 +890,7 @@ print(f"different ones:                 {len(set(told))} of {len(told)}")
 # <!-- slide -->
 #
 # **From a word box to a story-teller.** Everything inside it is yours by now: pieces, table, positions, heads, masks, norms,
-# networks, loss, schedule, cache, choice.
+# networks, loss, schedule, cache, choice. It writes on; in 13b it learns to answer.
 #
 # **Read on** · Sennrich, Haddow and Birch, *Neural Machine Translation of Rare Words with Subword Units* (2016),
 # [arxiv.org/abs/1508.07909](https://arxiv.org/abs/1508.07909). · Holtzman et al., *The Curious Case of Neural Text Degeneration*

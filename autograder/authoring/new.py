@@ -15,6 +15,7 @@ from string import Template
 from autograder.authoring.arrays_example import ARRAYS, arguments, in_record
 from autograder.authoring.examples import EXAMPLES, Example
 from autograder.authoring.own_course import brings_the_engine, catalogues_of
+from autograder.base.notebooks import named
 from autograder.base.problem import Problem
 
 RECORDS, ANSWERS, SOURCES = Path("exercises"), Path("tests/answers"), Path("solutions")
@@ -157,7 +158,8 @@ def _begun(records: Path, name: str) -> Notebook:
 
 
 def _named(notebooks: list[Notebook], wanted: str) -> Notebook:
-    found = [one for one in notebooks if wanted and one.name.startswith(wanted)]
+    meant = named([one.name for one in notebooks], wanted)
+    found = [one for one in notebooks if one.name in meant]
     if len(found) != 1:
         said = "There is no notebook" if not found else "There is more than one notebook that begins with"
         raise Problem(f"{said} {wanted!r}; there are: {', '.join(one.name for one in notebooks)}.")

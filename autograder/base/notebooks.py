@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from autograder.base.editions import ENGLISH, Notebook, read_notebook
@@ -37,15 +38,25 @@ def chapters(language: str = ENGLISH) -> list[Path]:
     return sorted(path for path in folder.glob("*/*.ipynb") if path.stem == path.parent.name)
 
 
+def number_of(name: str) -> str:
+    """Of a notebook, with its letter: "06b" of "06b-it-talks". In the order of their numbers they are read."""
+    return name.partition("-")[0]
+
+
 def chapter(wish: str, language: str = ENGLISH) -> Path:
     """The notebook that somebody means: "1", "01", "01-arrays". Raises Problem where it is not clear."""
     names = {path.stem: path for path in chapters(language)}
-    start = wish.zfill(2) if wish.isdecimal() else wish
-    found = [path for name, path in names.items() if name == wish or name.startswith(f"{start}-")]
-    found = found or [path for name, path in names.items() if name.startswith(start)]
+    found = named(names, wish)
     if len(found) != 1:
         raise Problem(f"There is no notebook {wish!r}; there are: {', '.join(names)}.")
-    return found[0]
+    return names[found[0]]
+
+
+def named(names: Iterable[str], wish: str) -> list[str]:
+    """Those that may be meant by "1", "01", "01-arrays": whole numbers first, since 06b is not 06."""
+    start, names = wish.zfill(2) if wish.isdecimal() else wish, list(names)
+    whole = [name for name in names if wish and (name == wish or name.startswith(f"{start}-"))]
+    return whole or [name for name in names if wish and name.startswith(start)]
 
 
 def texts_in(name: str, language: str) -> dict[str, str]:

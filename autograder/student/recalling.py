@@ -8,6 +8,7 @@ from datetime import date
 from pathlib import Path
 
 from autograder.base.folders import folder_here
+from autograder.base.notebooks import number_of
 from autograder.checks.catalogues import notebooks
 from autograder.languages.chosen import current, say
 from autograder.student.asking.cards import question_html, question_text, reveal_html, reveal_text
@@ -33,7 +34,7 @@ def ask_recall(notebook: str, again: bool) -> None:
     if not bank:
         show(say("There is nothing to remember yet: this is where you begin."))
         return
-    notes, now, name = Notes(folder), time.time(), notebook[:2]
+    notes, now, name = Notes(folder), time.time(), number_of(notebook)
     if not again and _is_answered(notes, name, now):
         show(say("You have answered today's questions; recall(…, again=True) asks more."))
         return
@@ -109,4 +110,4 @@ def _is_answered(notes: Notes, session: str, now: float) -> bool:
 
 def _before(notebook: str) -> dict[str, tuple[Question, ...]]:
     """What can be asked at the beginning of a notebook: of each one before it, by its name."""
-    return {name: asked for name, (_, asked) in modules().items() if asked and name[:2] < notebook[:2]}
+    return {name: asked for name, (_, asked) in modules().items() if asked and number_of(name) < number_of(notebook)}

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import Any
 
+from autograder.base.notebooks import number_of
 from autograder.checks.catalogues import everything
 from autograder.checks.judging.records import Exercise
 from autograder.checks.report.html import marked
@@ -72,7 +73,7 @@ def answer_html(question: Question | str, texts: Texts) -> str:
 
 def recall_html(notebook: str, texts: Texts, say: Say) -> str:
     """Three questions of the lessons before: the last ones first, since nobody knows here what is due."""
-    before = [asked for name, (_, asked) in modules().items() if asked and name[:2] < notebook[:2]][::-1]
+    before = [asked for name, (_, asked) in modules().items() if asked and number_of(name) < number_of(notebook)][::-1]
     chosen = [asked[0] for asked in before[:REMEMBERED]]
     cards = []
     for number, question in enumerate((translated(one, texts) for one in chosen), 1):

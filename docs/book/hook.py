@@ -1,6 +1,6 @@
 """The lessons as pages of the site, in each language, and the machine as their map: for MkDocs, where `make site` asks.
 
-`make docs` leaves them out: to run fifteen notebooks takes a quarter of an hour, once.
+`make docs` leaves them out: to run the notebooks takes a quarter of an hour and more, once.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
-from autograder.base.notebooks import chapters, languages
+from autograder.base.notebooks import chapters, languages, number_of
 from autograder.checks.catalogues import everything
 from autograder.languages.texts import texts
 from autograder.serving.words import TAGS, words
@@ -78,7 +78,7 @@ def on_config(config: MkDocsConfig) -> None:
         return
     _lessons.clear()
     wanted = os.environ[WANTED].split()
-    _names[:] = [path.stem for path in chapters() if "all" in wanted or path.stem[:2] in wanted]
+    _names[:] = [path.stem for path in chapters() if "all" in wanted or number_of(path.stem) in wanted]
     assert config.nav is not None
     home, *guides, reference = config.nav
     config.nav, config.extra["book"] = [home], Pictures()
@@ -164,7 +164,9 @@ def _lesson_of(path: Path, code: str, pictures: Pictures) -> Lesson:
     """A lesson with what its cells show. The code is the same in every language: it is run once."""
     notebook, tell = nbformat.read(path, as_version=4), partial(print, flush=True)
     outputs = outputs_of(notebook.cells, read_answers(path), KEPT, path.stem, tell)
-    return Lesson(path.stem, code, _say(code), pictures, _map(code, path.stem[:2], "")).fill(notebook.cells, outputs)
+    return Lesson(path.stem, code, _say(code), pictures, _map(code, number_of(path.stem), "")).fill(
+        notebook.cells, outputs
+    )
 
 
 def _learned(name: str, seen: set[str]) -> str:
@@ -183,14 +185,14 @@ def _learned(name: str, seen: set[str]) -> str:
 
 
 def _map(code: str, number: str, way: str) -> str:
-    pages = {one[:2]: f"{way}{one}.html" for one in _names}
+    pages = {number_of(one): f"{way}{one}.html" for one in _names}
     return machine_map(number, pages, _titles(code), _say(code))
 
 
 @cache
 def _titles(code: str) -> dict[str, str]:
     """The first line of each notebook, by its number."""
-    first = {path.stem[:2]: nbformat.read(path, as_version=4).cells[0].source for path in chapters(code)}
+    first = {number_of(path.stem): nbformat.read(path, as_version=4).cells[0].source for path in chapters(code)}
     return {number: text.splitlines()[0].removeprefix("# ") for number, text in first.items()}
 
 
@@ -199,10 +201,10 @@ def _home(code: str, rest: str) -> str:
     say, folder = _say(code), FOLDERS.get(code, "")
     way = f"{folder}/" if folder else ""
     cards = "".join(
-        f'<a class="lesson" href="{way}{name}.html"><small>{name[:2]}</small> {escape(_titles(code)[name[:2]])}</a>'
-        for name in _names
+        f'<a class="lesson" href="{way}{name}.html"><small>{number}</small> {escape(_titles(code)[number])}</a>'
+        for name, number in ((one, number_of(one)) for one in _names)
     )
-    lead = say("Fifteen lessons take the Transformer apart and build it again. Touch a box to see where it is built.")
+    lead = say("These lessons take the Transformer apart and build it again. Touch a box to see where it is built.")
     head = f"# {say(SITE)}\n\n" if code != ENGLISH else ""
     nav = f'<nav class="lessons" aria-label="{say("All lessons")}">{cards}</nav>'
     links = "".join(

@@ -12,6 +12,7 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
+from autograder.base.notebooks import number_of
 from autograder.languages.chosen import read_in
 from autograder.languages.texts import texts
 from course.presenting.slides.arrange import MARK, NOTES, only_imports
@@ -78,7 +79,7 @@ class Lesson:
     def title(self) -> str:
         """The lesson's, without what follows its colon."""
         first = next((one for one in self.markdown if one.startswith("# ")), f"# {self.name}")
-        return f"{self.name[:2]} · {re.split('[:：]', re.sub(r' {#.*', '', first[2:]))[0]}"
+        return f"{number_of(self.name)} · {re.split('[:：]', re.sub(r' {#.*', '', first[2:]))[0]}"
 
     def whole(self, html: str) -> str:
         """The page's HTML with its blocks in their places."""

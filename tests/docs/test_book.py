@@ -9,7 +9,7 @@ import pytest
 pytest.importorskip("mkdocs", reason="the extra `docs` is not installed")
 
 from autograder.languages.texts import texts
-from docs.book import run
+from docs.book import hook, run
 from docs.book.asking import answer_html
 from docs.book.lesson import Lesson
 from docs.book.machine import machine_map
@@ -58,6 +58,16 @@ def test_a_page_has_what_the_notebook_says_and_nothing_for_others_eyes():
     assert "## Why √*d* {#text_02-1}" in lesson.source
     assert "for the speaker" not in html
     assert "@@" not in html
+
+
+def test_a_lesson_with_a_letter_is_no_other(monkeypatch):
+    names = ["06-positions", "06b-it-talks"]
+    monkeypatch.setattr(hook, "_names", names)
+    monkeypatch.setattr(hook, "_titles", lambda code: {"06": "Positions", "06b": "It talks"})
+    html = hook._home("en", "")
+    assert [html.count(f'href="lessons/{name}.html"') > 0 for name in names] == [True, True]
+    assert ">06b</small> It talks" in html
+    assert Lesson("06b-it-talks", "en", str, Files(), "").title.startswith("06b · ")
 
 
 def test_a_guess_asks_before_its_result_and_its_answer_comes_below():

@@ -10,6 +10,7 @@ from autograder.authoring.own_course import catalogues_of
 from autograder.authoring.translation.faithful import broken
 from autograder.authoring.translation.overlay import SOURCES, in_order, read_overlay, require_code, with_text
 from autograder.base.files import write_whole
+from autograder.base.notebooks import named
 from autograder.base.problem import Problem
 
 
@@ -36,7 +37,7 @@ def translate(
     """
     require_code(language)
     names = sorted(path.stem for path in (root / SOURCES).glob("*.py"))
-    found = [name for name in names if name.startswith(wish.zfill(2) if wish.isdecimal() else wish)]
+    found = named(names, wish)
     if not names:
         raise Problem(f"There are no percent sources in {root / SOURCES}: run this in the course's checkout.")
     if len(found) != 1:

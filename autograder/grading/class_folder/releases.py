@@ -5,6 +5,7 @@ import hashlib
 from dataclasses import replace
 from pathlib import Path
 
+from autograder.base.notebooks import named
 from autograder.base.notebooks import release as came_with_the_course
 from autograder.base.problem import Problem
 from autograder.grading.class_folder.course import Course
@@ -41,9 +42,7 @@ def read_release(course: Course, assignment: str, language: str = "") -> Release
 def meant(course: Course, wish: str) -> str:
     """The assignment that somebody means: "1", "01" and "01-arrays" are one, where that is clear."""
     names = assignments(course)
-    start = wish.zfill(2) + "-" if wish.isdecimal() else wish
-    found = [wish] if wish in names else [name for name in names if name.startswith(f"{start}-")]
-    found = found or [name for name in names if name.startswith(start)]
+    found = [wish] if wish in names else named(names, wish)
     if len(found) > 1:  # another course's, of the same number
         found = [name for name in found if course.folder("release", ".", name).is_dir()]
     if len(found) != 1:
