@@ -27,7 +27,7 @@ PANELS = {  # of --help, as an instructor meets them
     "A class, week by week": "init students due collect grade marking feedback report roster export backup restore",
     "A class, now and then": "handbook extend mark requests answer similar guide upgrade variants doctor sample-class",
     PLUGGED: " ".join(sorted(named(PLUGS))),
-    "Exercises and courses": "check catalogue new new-course build translate texts bundle",
+    "Exercises and courses": "check catalogue new new-course build effort translate texts bundle",
 }
 
 

@@ -165,7 +165,7 @@ check("from_memory", make_translator)
 # | does it see padding? | three more PAD behind the source | nothing moves |
 # | does it know order? | two words change places | the last place moves |
 # | does all of it learn? | one loss, one gradient for each weight | none is missing, none is 0 |
-# | does it play? | some hundred steps at a game | 100 % in new ones |
+# | does it play? | some hundred steps at a game | 97 % or more in new ones |
 #
 # None of the first six needs a training, and together they take a few seconds. Whoever asks them before a long training
 # has saved many a night.

@@ -27,7 +27,7 @@
 # - teach a model a new manner by a narrow way round its last matrix, LoRA;
 # - say what such an assistant knows, and what it has only learned to look like.
 #
-# **Time** about two and a half hours, {{notebook.minutes}} minutes of them for the exercises · **Points**
+# **Optional** · **Time** about {{notebook.time}} minutes, {{notebook.minutes}} of them for the exercises · **Points**
 # {{notebook.points}} · **You need** `09` (the loss), `12` (the blocks), `13` (drawing the next piece).
 #
 # **The shortest way through**, about 60 minutes: sections 1 to 3.

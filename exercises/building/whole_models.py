@@ -187,9 +187,10 @@ def wins(labels: np.ndarray) -> Check:
             if right >= ENOUGH:
                 return None
             return Message(
-                "after {steps} steps of training {share} of the words are right in new games, expected 100 %: what "
-                "the game asks for doesn't get through, or learning has no way back",
+                "after {steps} steps of training {share} of the words are right in new games, expected {enough} or "
+                "more: what the game asks for doesn't get through, or learning has no way back",
                 steps=steps,
+                enough=f"{100 * ENOUGH:.0f} %",
                 share=f"{100 * np.floor(1000 * right) / 1000:.1f} %",
             )
 
@@ -198,7 +199,7 @@ def wins(labels: np.ndarray) -> Check:
     return check
 
 
-ENOUGH = 0.995  # rounded, 100 %: a slip in two hundred words is no mistake of the model's
+ENOUGH = 0.97  # right models have 99 to 100 % after so few steps; chance decides on the last
 
 
 def other_words(rng: np.random.Generator, ids: np.ndarray, vocabulary: int, columns: slice = slice(None)) -> np.ndarray:

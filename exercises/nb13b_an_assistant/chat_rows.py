@@ -1,6 +1,6 @@
 """chat_rows(turns, ids_of, marks, length): a chat as a row of ids, and a row that says which of them are learned.
 
-A chat becomes two rows: 12 minutes, 2 stars
+A chat becomes two rows: 12 minutes, 3 stars
 
 You learn a part in a play. Which lines do you learn by heart, yours or your partner's? And how do you know that yours
 is over?

@@ -1,6 +1,6 @@
 """clipped_objective(logp, old, advantage, counts, clip=0.2): the loss of PPO and GRPO, a step of which stays small.
 
-As far as the leash: 15 minutes, 3 stars
+As far as the leash: 15 minutes, 2 stars
 
 An answer was better than its group. Its probability has grown by half since it was drawn. Should it grow further, from
 this one answer?

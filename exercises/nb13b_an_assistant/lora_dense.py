@@ -26,7 +26,18 @@ from typing import Any, Literal
 
 import numpy as np
 
-from autograder.checks.building import Call, Case, Message, Mode, Remote, Reply, exercise, layer_case, normal
+from autograder.checks.building import (
+    UNKNOWN_TO_KERAS,
+    Call,
+    Case,
+    Message,
+    Mode,
+    Remote,
+    Reply,
+    exercise,
+    layer_case,
+    normal,
+)
 
 
 def adapted(
@@ -231,4 +242,6 @@ not_merged
     dense.kernel + alpha / rank * A @ B.
 """
 
-EXERCISE = exercise(__name__, __doc__, _cases, adapted, MISCONCEPTIONS, ready_made=("course.assistant.LoRADense",))
+EXERCISE = exercise(
+    __name__, __doc__, _cases, adapted, (UNKNOWN_TO_KERAS, MISCONCEPTIONS), ready_made=("course.assistant.LoRADense",)
+)

@@ -7,7 +7,7 @@ NOTEBOOK = "06b-it-talks"
 GUESSES = (
     Question(
         "loss_of_a_newborn",
-        "A model that has learned nothing yet, 521 words: what is its loss, about? (log 521, the natural logarithm)",
+        "A model that has learned nothing yet chooses among 521 words. What is its loss, about, in natural logarithms?",
         Number(6.26, near=0.06),
         "It gives each word about 1/521, and −log(1/521) = log 521 = 6.26. A little above, since its scores aren't all "
         "alike.",
@@ -77,5 +77,20 @@ RECALL = (
         ),
         "Without it the loss is wonderful, and when it tells there is nothing to copy.",
         about=("guess:without_its_mask", "story_model"),
+    ),
+    Question(
+        "recall_same_story_again",
+        "What makes a small GPT tell the very same story again?",
+        Choice(
+            (
+                "the same beginning",
+                "the same seed and the same beginning, whatever the model",
+                "the same model, beginning, temperature and seed",
+            ),
+            right=2,
+            remarks=("", "Another model has other chances to draw from.", ""),
+        ),
+        "Model, beginning, temperature and seed: only at temperature 0 does the seed not matter.",
+        about=("guess:three_seeds_at_zero", "story_model"),
     ),
 )

@@ -8,7 +8,7 @@ import pytest
 import tensorflow as tf
 
 import course.decoding.sampling
-import course.figures.moving
+import course.figures
 import course.interpret
 import course.layers
 import course.models
@@ -16,9 +16,10 @@ import course.text
 import course.training
 
 MODULES = [
-    f"{package.__name__}.{module.name}"
-    for package in (course.layers, course.models, course.figures, course.figures.moving)
-    for module in pkgutil.iter_modules(package.__path__)
+    module.name
+    for package in (course.layers, course.models, course.figures)
+    for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
+    if not module.ispkg
 ] + [
     "course.decoding.sampling",
     "course.interpret.ablation",

@@ -130,7 +130,7 @@ def test_a_child_that_cannot_start_says_why(monkeypatch, no_guard):
         def broken(name, *args, real=real):
             return real(f"{name}_that_is_not_there", *args)
 
-        monkeypatch.setattr(f"autograder.isolation.{module}.Spawned", broken)
+        monkeypatch.setattr(f"autograder.isolation.starting.{module}.Spawned", broken)
         with pytest.raises(CannotRun, match=r"No module named .*_that_is_not_there"):
             start(kind, no_guard)
 
