@@ -48,6 +48,9 @@ class LoRADense(keras.layers.Layer):
 # "he_normal" -> "zeros"
 # %% base_learns, of in_init | Wrong: base_still_learns - not frozen.
 # -         self.dense.trainable = False
+# %% variables, of in_init | Wrong: unknown_to_keras - two bare variables.
+# self.add_weight(shape=(D, rank), initializer="he_normal", name="A") -> tf.Variable(tf.random.normal((D, rank), stddev=D**-0.5))
+# self.add_weight(shape=(rank, units), initializer="zeros", name="B") -> tf.Variable(tf.zeros((rank, units)))
 # %% turned, of in_init | Wrong: rank_outside - A on its side.
 # shape=(D, rank) -> shape=(rank, D) ; (x @ self.A) -> tf.matmul(x, self.A, transpose_b=True) ; self.scale * self.A @ -> self.scale * tf.transpose(self.A) @
 # %% no_scale, of in_init | Wrong: scale_missing - as strong as it comes.
