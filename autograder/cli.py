@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import os
 import secrets
@@ -51,6 +52,8 @@ class _Commands(TyperGroup):
             if package in ("autograder", "course"):
                 raise
             extra = "pictures" if package in ("matplotlib", "PIL") else "grader"
+            if extra == "grader" and importlib.util.find_spec("nbgrader") is None:
+                package = "nbgrader"  # whatever was met first: that is what a reader knows
             typer.echo(f"{package} is not installed: run  {install(extra)}", err=True)
             raise typer.Exit(1) from error
 

@@ -113,9 +113,7 @@ def test_without_the_extras_each_command_says_what_is_missing(python_of):
     assert autograder(python, "check", f"{ANSWERS}::keras_tril").stderr.strip() == f"IPython {wanted}"
     for command in (["grade", "03-masking"], ["build", "--check"], ["bundle"], ["export"], ["report"]):
         done = autograder(python, *command)
-        package, _, said = done.stderr.strip().partition(" ")
-        assert (done.returncode, said) == (1, wanted), command
-        assert package in ("nbgrader", "nbformat", "jupytext", "nbclient", "traitlets")  # whichever is met first
+        assert (done.returncode, done.stderr.strip()) == (1, f"nbgrader {wanted}")
     done = autograder(python, "doctor")
     assert done.returncode == 1
     assert f"nbgrader, nbformat, jupytext, nbclient. Run  {extras.install('grader')}" in done.stdout
