@@ -26,7 +26,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from autograder.authoring.notebooks.source import read_source
+from autograder.authoring.notebooks.source import read_source, source_of
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.catalogues import catalogue, everything, find
 from autograder.checks.judging import Probe, Reply, Verdict, judge
@@ -95,8 +95,7 @@ class Counting:
 
 def solutions(slug: str) -> tuple[str, str, set[int]]:
     """What runs before a solution in its notebook, the solution, and its lines between the marks."""
-    path = ROOT / "solutions" / f"{find(slug).notebook}.py"
-    cells = read_source(path, everything())
+    cells = read_source(source_of(ROOT, find(slug).notebook), everything())
     place = next(i for i, cell in enumerate(cells) if (cell.slug, cell.role) == (slug, "solution"))
     imports = next(cell.source for cell in cells if "quiet_start" in cell.source)
     earlier = [cell.source for cell in cells[:place] if cell.role == "solution"]

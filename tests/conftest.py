@@ -34,9 +34,9 @@ def everything_kept(tmp_path_factory):
     from autograder.student.tracking.keep_answer import flattened, keep_answer
 
     folder = tmp_path_factory.mktemp("solved") / "mine"
-    for path in sorted(SOLUTIONS.glob("[0-9]*.py")):
+    for path in sorted(SOLUTIONS.glob("[0-9]*.md")):
         cells = []
-        for cell in jupytext.read(path).cells:
+        for cell in jupytext.read(path, fmt="md").cells:
             if cell.cell_type == "code":
                 cells.append(MARKS.sub("", cell.source))
                 if cell.metadata.get("role") == "check":

@@ -126,7 +126,7 @@ def test_handbook_and_notebooks_come_along(installed, tmp_path):
     )
     code += "print(release(), len(copy_notebooks(Path('mine')).new), autograder.__path__[0], course.__path__[0])"
     folder, count, *rooms = run(installed / "python", "-c", code, cwd=tmp_path).split()
-    assert int(count) == len(list((ROOT / "solutions").glob("*.py")))
+    assert int(count) == len(list((ROOT / "solutions").glob("[0-9]*.md")))
     engine, course = map(Path, rooms)
     assert Path(folder) == course / "notebooks"
     assert course.is_relative_to(installed.parent)

@@ -1,4 +1,4 @@
-"""From the instructor's percent source to the release that a learner opens.
+"""From the instructor's source to the release that a learner opens.
 
 The door is `autograder.authoring.notebooks.build.build`. Nothing is imported here: only graders
 have nbgrader.

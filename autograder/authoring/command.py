@@ -49,7 +49,7 @@ def build(
     root: Annotated[Path, typer.Option(help="The folder that holds solutions/ and notebooks/.")] = Path(),
     language: Annotated[str | None, typer.Option(help="Only the notebooks in this one: en, zh; else all.")] = None,
 ) -> None:
-    """Release the notebooks from their percent sources, in English and in the languages of solutions/.
+    """Release the notebooks from their sources, in English and in the languages of solutions/.
 
     Ends with status 1 where a source breaks a rule, or where --check finds a stale notebook.
     """

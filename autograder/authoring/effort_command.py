@@ -20,13 +20,13 @@ def effort(
     Ends with status 1 where a record has other stars than are measured, unless they are written.
     """
     from autograder.authoring import effort as measure
-    from autograder.authoring.notebooks.source import read_source
+    from autograder.authoring.notebooks.source import read_source, sources
     from autograder.authoring.own_course import catalogues_of
     from autograder.checks.catalogues import of_packages
 
     with clear_words():
         records = of_packages(catalogues_of(root))
-        cells = {path.stem: read_source(path, records) for path in sorted((root / "solutions").glob("*.py"))}
+        cells = {path.stem: read_source(path, records) for path in sources(root)}
         running = measure.running_times(root)
         found = [measure.effort(name, own, records, running.get(name, 0)) for name, own in cells.items()]
     typer.echo(f"{'notebook':28}{'words':>7}{'lines':>7}{'guesses':>9}{'exercises':>11}{'running':>9}{'minutes':>9}")

@@ -10,38 +10,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from shutil import rmtree
-from string import Template
 
-from autograder.authoring.arrays_example import ARRAYS, arguments, in_record
-from autograder.authoring.examples import EXAMPLES, Example
+from autograder.authoring.examples import arguments, example, first_cells, in_record
+from autograder.authoring.notebooks.source import source_of
 from autograder.authoring.own_course import brings_the_engine, catalogues_of
 from autograder.base.notebooks import named
 from autograder.base.problem import Problem
 
-RECORDS, ANSWERS, SOURCES = Path("exercises"), Path("tests/answers"), Path("solutions")
-KINDS: dict[str, Example] = {**EXAMPLES, "arrays": ARRAYS}
+RECORDS, ANSWERS = Path("exercises"), Path("tests/answers")
 NAMED = re.compile(r"\d\d-[a-z0-9]+(?:-[a-z0-9]+)*")  # a whole notebook's name
 INIT = '"""Notebook {number}: its exercises, in their order."""\n\nNOTEBOOK = "{name}"\nSLUGS = ()\n'
-HEAD = """# ---
-# jupyter:
-#   kernelspec:
-#     display_name: Python 3
-#     language: python
-#     name: python3
-# ---
-
-# %% [markdown]
-# # {title}
-#
-# **Time** {{{{notebook.minutes}}}} minutes · **Points** {{{{notebook.points}}}}
-
-# %%
-import numpy as np
-
-from autograder import check, hint
-"""
 SLUG = re.compile(r"[a-z][a-z0-9_]*")
-HEADING = re.compile(r"^# ## Exercise (\d+)", re.MULTILINE)
+HEADING = re.compile(r"^## Exercise (\d+)", re.MULTILINE)
 KERAS = re.compile(r"^\s*import keras$", re.MULTILINE)
 
 
@@ -112,9 +92,9 @@ def new(root: Path, slug: str, notebook: str, kind: str | None = None, args: str
         raise Problem(f"{slug!r} can't be a slug: it is a Python name in small letters, such as 'row_sums'.")
     begun = is_own and NAMED.fullmatch(notebook) is not None and not any(one.name == notebook for one in notebooks)
     here = _begun(root / records, notebook) if begun else _named(notebooks, notebook)
-    source = root / SOURCES / f"{here.name}.py"
+    source = source_of(root, here.name)
     if not begun and not source.is_file():
-        raise Problem(f"There is no {SOURCES / source.name}: write the notebook's first cells, then add exercises.")
+        raise Problem(f"There is no {source.relative_to(root)}: write the notebook's first cells, then add exercises.")
     taken = [*(one.folder / f"{slug}.py" for one in notebooks), root / ANSWERS / f"{slug}.py"]
     for path in taken:
         if path.exists():
@@ -123,20 +103,20 @@ def new(root: Path, slug: str, notebook: str, kind: str | None = None, args: str
         raise Problem(f"The slug {slug!r} stands in a list of slugs already: choose another one.")
 
     title = here.name.partition("-")[2].replace("-", " ").capitalize()
-    cells = HEAD.format(title=title) if begun and not source.exists() else source.read_text(encoding="utf-8")
+    cells = first_cells(title) if begun and not source.exists() else source.read_text(encoding="utf-8")
     number = max(map(int, HEADING.findall(cells)), default=0) + 1
     kind = kind or ("arrays" if is_own or args else "function")
     if args and kind != "arrays":
         raise Problem(f"--args {args} is for a function of arrays: leave out --kind {kind}.")
     names = {"slug": slug, "entry": _entry(slug, kind), "number": number, **in_record(arguments(args or "x", slug))}
-    example = KINDS[kind]
-    import_keras = "\n# %%\nimport keras\n" if kind == "layer" and not KERAS.search(cells) else ""
+    written_out = example(kind).filled(names)
+    import_keras = "\n```python\nimport keras\n```\n" if kind == "layer" and not KERAS.search(cells) else ""
     written = {
-        here.folder / f"{slug}.py": Template(example.record).substitute(names),
+        here.folder / f"{slug}.py": written_out.record,
         here.folder / "__init__.py": here.with_slug(slug),
-        source: cells.rstrip("\n") + "\n" + import_keras + Template(example.cells).substitute(names),
+        source: cells.rstrip("\n") + "\n" + import_keras + "\n\n" + written_out.cells,
     }
-    written[root / ANSWERS / f"{slug}.py"] = Template(example.answers).substitute(names)
+    written[root / ANSWERS / f"{slug}.py"] = written_out.answers
     _write_all(written)
     return [path.relative_to(root) for path in written]
 

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from string import Template
 
-from autograder.authoring.arrays_example import ARRAYS, in_record
+from autograder.authoring.examples import example, first_cells, in_record
 from autograder.base.files import write_whole
 from autograder.base.problem import Problem
 from autograder.grading.default_config import LINES
@@ -16,29 +16,7 @@ NAME = re.compile(r"[a-z][a-z0-9_]*")
 FIRST = "01-first-steps"
 
 
-def filled(text: str) -> str:
-    """The first exercise's name in a text of the example's; what is to be filled in later stays."""
-    return Template(text).substitute(slug="double", entry="double", number=1, **in_record(["x"])).replace("$", "$$")
-
-
-SOURCE = """# ---
-# jupyter:
-#   kernelspec:
-#     display_name: Python 3
-#     language: python
-#     name: python3
-# ---
-
-# %% [markdown]
-# # First steps
-#
-# **Time** {{notebook.minutes}} minutes · **Points** {{notebook.points}}
-
-# %%
-import numpy as np
-
-from autograder import check, hint
-"""
+EXAMPLE = example("arrays").filled({"slug": "double", "entry": "double", "number": 1, **in_record(["x"])})
 FILES = {
     "pyproject.toml": """[build-system]
 requires = ["hatchling>=1.27"]
@@ -85,8 +63,8 @@ So a record declares the ideas that learners really have, and leaves slips of th
     "$name/exercises/nb01_first_steps/__init__.py": (
         f'"""Notebook 01: its exercises, in their order."""\n\nNOTEBOOK = "{FIRST}"\nSLUGS = ("double",)\n'
     ),
-    "$name/exercises/nb01_first_steps/double.py": filled(ARRAYS.record),
-    f"solutions/{FIRST}.py": SOURCE.rstrip("\n") + "\n" + filled(ARRAYS.cells),
+    "$name/exercises/nb01_first_steps/double.py": EXAMPLE.record,
+    f"solutions/{FIRST}.md": first_cells("First steps") + "\n\n" + EXAMPLE.cells,
     "tests/test_answers.py": '''"""The judge says of each answer what its first line announces."""
 
 from pathlib import Path
@@ -99,7 +77,7 @@ def test_answers():
     found = faults(Path(__file__).parent / "answers", of_packages(["$name.exercises"]))
     assert not found, "\\n".join(found)
 ''',
-    "tests/answers/double.py": filled(ARRAYS.answers),
+    "tests/answers/double.py": EXAMPLE.answers,
 }
 
 

@@ -1,7 +1,8 @@
 """The answers of a class, and what everyone was given."""
 
 from collections.abc import Iterator
-from pathlib import Path
+
+import jupytext
 
 from autograder import rooms
 from autograder.grading.class_folder.course import Course
@@ -38,12 +39,12 @@ def read_given(release: Release) -> Given:
     cells = release.notebook["cells"]
     code = [cell["source"] for cell in cells if cell["cell_type"] == "code"]
     words = [cell["source"] for cell in cells if cell["cell_type"] == "markdown"]
-    return Given.of([*code, *(path.read_text(encoding="utf-8") for path in _printed(release.assignment))], words)
+    return Given.of([*code, *_printed(release.assignment)], words)
 
 
-def _printed(assignment: str) -> Iterator[Path]:
+def _printed(assignment: str) -> Iterator[str]:
     for folder in filter(None, map(rooms.folder_of, rooms.libraries())):
-        yield from sorted(folder.rglob("*.py"))
-    solution = rooms.HOME.parent / "solutions" / f"{assignment}.py"
+        yield from (path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.py")))
+    solution = rooms.HOME.parent / "solutions" / f"{assignment}.md"
     if solution.is_file():
-        yield solution
+        yield from (one.source for one in jupytext.read(solution, fmt="md").cells if one.cell_type == "code")

@@ -10,7 +10,7 @@ import tensorflow as tf
 
 from course.mending import TRIALS, mended
 
-SOURCE = (Path(__file__).parents[2] / "solutions" / "00b-twelve-repairs.py").read_text(encoding="utf-8")
+SOURCE = (Path(__file__).parents[2] / "solutions" / "00b-twelve-repairs.md").read_text(encoding="utf-8")
 CELL = re.compile(r'role="demo"\n(.*?)\n+mended\((\d+),', re.DOTALL)
 CELLS = {int(number): code for code, number in CELL.findall(SOURCE)}
 MENDED = {

@@ -71,7 +71,7 @@ def test_the_chinese_readme_says_what_the_english_one_says():
 
 def test_what_the_guide_shows_of_the_example_stands_there():
     guide = (ROOT / "docs" / "own-course.md").read_text(encoding="utf-8")
-    shown = re.findall(r'```python title="(examples/[^"]+)"\n(.*?)```', guide, re.DOTALL)
+    shown = re.findall(r'```\w+ title="(examples/[^"]+)"\n(.*?)```', guide, re.DOTALL)
     assert shown
     for file, block in shown:
         assert set(block.splitlines()) <= set((ROOT / file).read_text(encoding="utf-8").splitlines()), file

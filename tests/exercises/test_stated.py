@@ -54,7 +54,7 @@ FOR_ALL = re.compile(r"(From here on|(and|This and) what follows)[^.]*`tf\.funct
 
 def statement(slug: str) -> str:
     """The text of the exercise itself, right before its solution cell, on one line."""
-    cells = read_source(SOLUTIONS / f"{find(slug).notebook}.py", everything())
+    cells = read_source(SOLUTIONS / f"{find(slug).notebook}.md", everything())
     place = next(i for i, cell in enumerate(cells) if (cell.slug, cell.role) == (slug, "solution"))
     text = ""
     while cells[place - 1].role == "text":

@@ -1,1 +1,1 @@
-"""From a percent source to the notebook that a learner opens."""
+"""From a source in Markdown to the notebook that a learner opens."""

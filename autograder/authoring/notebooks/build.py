@@ -1,4 +1,4 @@
-"""Build the release of the course: every percent source to the notebook that a learner opens."""
+"""Build the release of the course: every source in `solutions/` to the notebook that a learner opens."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -11,7 +11,7 @@ from autograder.authoring.notebooks.colab import course_source, install_cell
 from autograder.authoring.notebooks.here import MARK, here
 from autograder.authoring.notebooks.own_values import with_usual
 from autograder.authoring.notebooks.release import release
-from autograder.authoring.notebooks.source import Cell, Record, read_source
+from autograder.authoring.notebooks.source import SOURCES, Cell, Record, read_source, source_of, sources
 from autograder.authoring.notebooks.staging import stage
 from autograder.authoring.own_course import catalogues_of
 from autograder.authoring.translation.in_language import in_language, read_language
@@ -19,7 +19,7 @@ from autograder.authoring.translation.overlay import LANGUAGE, Overlay, language
 from autograder.base.files import write_whole
 from autograder.base.problem import Problem
 
-SOURCES, RELEASES = "solutions", "notebooks"
+RELEASES = "notebooks"
 ENGLISH = "en"
 
 
@@ -40,7 +40,7 @@ class BuildReport:
 def build(
     root: Path, *, check: bool = False, records: Mapping[str, Record] | None = None, language: str | None = None
 ) -> BuildReport:
-    """Release every ``solutions/NAME.py`` under ``root`` as ``notebooks/NAME/NAME.ipynb``.
+    """Release every ``solutions/NAME.md`` under ``root`` as ``notebooks/NAME/NAME.ipynb``.
 
     In each language of ``solutions/`` there is ``notebooks/LANGUAGE/NAME/NAME.ipynb`` too: the same with other texts.
     A cell without a translation stays English there. A file that is already right isn't touched; the others are written
@@ -57,9 +57,9 @@ def build(
         Problem: there are no sources under ``root``, no such language, or a record breaks a rule.
         RuntimeError: nbgrader refused a staged notebook; the message holds its log.
     """
-    sources = sorted((root / SOURCES).glob("*.py"))
-    if not sources:
-        raise Problem(f"There are no percent sources in {root / SOURCES}.")
+    paths = sources(root)
+    if not paths:
+        raise Problem(f"There are no sources in {root / SOURCES}: a notebook is written there as NAME.md.")
     if records is None:
         from autograder.checks.catalogues import of_packages
 
@@ -70,7 +70,7 @@ def build(
             f"There are no texts in {language!r} under {root / SOURCES}; there are: {', '.join([ENGLISH, *others])}."
         )
     install = install_cell(course_source(root))
-    cells = {path.stem: read_source(path, records) for path in sources}
+    cells = {path.stem: read_source(path, records) for path in paths}
     running = running_times(root)
     staged = {
         name: stage(name, mine, records, install, _picture(root, name, mine, keep=not check), running.get(name, 0))
@@ -106,7 +106,7 @@ def build(
         stale=tuple(sorted(changed | left_over)),
         left_over=tuple(sorted(left_over)),
         warnings=tuple(
-            f"Records remain for {notebook!r} ({slug!r} is one), and there is no {SOURCES}/{notebook}.py: "
+            f"Records remain for {notebook!r} ({slug!r} is one), and there is no {source_of(Path(), notebook)}: "
             "remove their folder of records and their answers in tests/answers/."
             for notebook, slug in sorted(homeless.items())
         )

@@ -1,11 +1,12 @@
-"""Read a percent source and hold it to the rules that a release relies on.
+"""Read a notebook's source and hold it to the rules that a release relies on.
 
-A source is one `solutions/NAME.py` in jupytext's percent format. The metadata of its cells is light::
+A source is one `solutions/NAME.md` in jupytext's Markdown. Text is text, two empty lines begin the next text cell, and
+a fence is a code cell. What a cell is for stands beside its fence::
 
-    # %% slug="causal_mask" role="solution"      skeleton, with the answer between BEGIN and END
-    # %% slug="causal_mask" role="check"         one line: check("causal_mask", causal_mask)
-    # %% role="demo"                             a picture or an experiment: the learner may change it
-    # %% [markdown] slug="why_scale" role="written"   an answer in words, graded by hand
+    ```python slug="causal_mask" role="solution"      skeleton, with the answer between BEGIN and END
+    ```python slug="causal_mask" role="check"         one line: check("causal_mask", causal_mask)
+    ```python role="demo"                             a picture or an experiment: the learner may change it
+    <!-- #region slug="why_scale" role="written" -->  an answer in words, graded by hand, up to <!-- #endregion -->
 
 Every other code cell is given: it is locked in the release.
 
@@ -24,6 +25,7 @@ from nbformat.notebooknode import NotebookNode
 
 from autograder.base.problem import Problem
 
+SOURCES = "solutions"
 BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
 ASKS = re.compile(r"^\s*guess\([\"']", re.MULTILINE)
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
@@ -33,7 +35,7 @@ ROLES = ("solution", "check", "demo", "written", "given", "text")
 
 
 class SourceError(Problem):
-    """A rule of the percent source is broken; one sentence names file, slug and remedy."""
+    """A rule of the source is broken; one sentence names file, slug and remedy."""
 
 
 class Record(Protocol):
@@ -79,15 +81,35 @@ class Cell:
         return "markdown" if self.role in ("text", "written") else "code"
 
 
+def sources(root: Path) -> list[Path]:
+    """The sources of a course's notebooks, in their order.
+
+    Raises:
+        SourceError: one is in jupytext's percent format, which is read no more.
+    """
+    folder = root / SOURCES
+    if older := sorted(folder.glob("*.py")):
+        raise SourceError(
+            f"{folder / older[0].name} is Python with `# %%` lines; a source is Markdown now. Write it anew with "
+            f"`jupytext --to md {folder}/*.py`, then remove the .py files."
+        )
+    return sorted(path for path in folder.glob("*.md") if not path.name.startswith("README"))
+
+
+def source_of(root: Path, name: str) -> Path:
+    """Where the source of the notebook `name` stands."""
+    return root / SOURCES / f"{name}.md"
+
+
 def read_source(path: Path, records: Mapping[str, Record]) -> list[Cell]:
-    """The cells of the percent source at `path`, once it keeps all the rules.
+    """The cells of the source at `path`, once it keeps all the rules.
 
     Raises:
         SourceError: an unknown role or slug, an exercise without its check cell (or the other way round),
             a slug used twice, solution markers missing, out of order or outside a solution cell; a guess that isn't
             alone in its cell, has much code right above it, or is followed by open text.
     """
-    notebook = jupytext.read(path, fmt="py:percent")
+    notebook = jupytext.read(path, fmt="md")
     cells = [_cell(path.name, raw) for raw in notebook.cells if raw.source.strip()]
     for cell in cells:
         _check_markers(path.name, cell)

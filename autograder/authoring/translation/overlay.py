@@ -1,4 +1,4 @@
-"""A notebook's texts in another language: `solutions/zh/NAME.md`, a section for each text cell of `solutions/NAME.py`.
+"""A notebook's texts in another language: `solutions/zh/NAME.md`, a section for each text cell of `solutions/NAME.md`.
 
 A section begins with the cell's id in the built notebook, for people, and a digest of the English that it translates::
 
@@ -19,11 +19,10 @@ from pathlib import Path
 from typing import Any
 
 from autograder.authoring.notebooks.here import MARK
-from autograder.authoring.notebooks.source import Cell, SourceError
+from autograder.authoring.notebooks.source import SOURCES, Cell, SourceError
 from autograder.authoring.notebooks.staging import cell_ids
 from autograder.base.problem import Problem
 
-SOURCES = "solutions"
 WORDS = "words.toml"
 HEADING = re.compile(r"^<!-- (\w+) · ([0-9a-f]{10}) -->$", re.MULTILINE)
 LANGUAGE, ENGLISH = re.compile(r"[a-z]{2,3}"), "en"

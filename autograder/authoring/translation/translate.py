@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from autograder.authoring.notebooks.source import Record, read_source
+from autograder.authoring.notebooks.source import SOURCES, Record, read_source, source_of, sources
 from autograder.authoring.own_course import catalogues_of
 from autograder.authoring.translation.faithful import broken
-from autograder.authoring.translation.overlay import SOURCES, in_order, read_overlay, require_code, with_text
+from autograder.authoring.translation.overlay import in_order, read_overlay, require_code, with_text
 from autograder.base.files import write_whole
 from autograder.base.notebooks import named
 from autograder.base.problem import Problem
@@ -36,17 +36,17 @@ def translate(
         Problem: there is no such notebook, or the language is no code, or English.
     """
     require_code(language)
-    names = sorted(path.stem for path in (root / SOURCES).glob("*.py"))
+    names = [path.stem for path in sources(root)]
     found = named(names, wish)
     if not names:
-        raise Problem(f"There are no percent sources in {root / SOURCES}: run this in the course's checkout.")
+        raise Problem(f"There are no sources in {root / SOURCES}: run this in the course's checkout.")
     if len(found) != 1:
         raise Problem(f"There is no notebook {wish!r}; there are: {', '.join(names)}.")
     if records is None:
         from autograder.checks.catalogues import of_packages
 
         records = of_packages(catalogues_of(root))
-    cells = read_source(root / SOURCES / f"{found[0]}.py", records)
+    cells = read_source(source_of(root, found[0]), records)
     overlay = read_overlay(root, language, found[0])
     write_whole(overlay.path, in_order(cells, overlay))
     to_do = [f"{one.id} · {one.digest} translates no cell any more." for one in overlay.without_cell(cells)]

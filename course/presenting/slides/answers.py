@@ -1,4 +1,4 @@
-"""The instructor's answers to a chapter's exercises, from the percent source that its notebook was built from."""
+"""The instructor's answers to a chapter's exercises, from the source that its notebook was built from."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ SKELETON = re.compile(r"^[ \t]*# Your code here\.\n([ \t]*)raise NotImplementedE
 
 
 def source_of(notebook: Path) -> Path:
-    """Where the source of a released notebook is: in `solutions/NAME.py`, where an instructor's course is.
+    """Where the source of a released notebook is: in `solutions/NAME.md`, where an instructor's course is.
 
     The notebook is `notebooks/NAME/NAME.ipynb`, or `notebooks/LANGUAGE/NAME/NAME.ipynb`.
     """
     above = notebook.resolve().parents[1:3]
     root = next((folder.parent for folder in above if folder.name == "notebooks"), above[1])
-    return root / "solutions" / f"{notebook.stem}.py"
+    return root / "solutions" / f"{notebook.stem}.md"
 
 
 def read_answers(notebook: Path, language: str = "en") -> dict[str, str]:
@@ -33,10 +33,10 @@ def read_answers(notebook: Path, language: str = "en") -> dict[str, str]:
         return {}
     import jupytext
 
-    cells = jupytext.read(source, fmt="py:percent").cells
+    cells = jupytext.read(source, fmt="md").cells
     asked = [cell for cell in cells if cell.metadata.get("role") in ("solution", "written")]
     answers = {cell.metadata["slug"]: cell.source for cell in asked}
-    translation = source.with_name(language) / f"{source.stem}.md"
+    translation = source.with_name(language) / source.name
     if translation.is_file():
         _, *parts = SECTION.split(translation.read_text(encoding="utf-8"))
         answers |= {slug: text for slug, text in zip(parts[::2], parts[1::2], strict=True) if slug in answers}

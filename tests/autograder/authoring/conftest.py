@@ -22,35 +22,37 @@ class Record:
 
 
 SOURCE = '''\
-# %% [markdown]
-# # Fruit
-# {{notebook.minutes}} minutes, {{notebook.points}} points.
+# Fruit
+{{notebook.minutes}} minutes, {{notebook.points}} points.
 
-# %%
+```python
 from autograder import check
+```
 
-# %% [markdown]
-# ## {{pick.title}} ({{pick.points}} points)
+## {{pick.title}} ({{pick.points}} points)
 
-# %% slug="pick" role="solution"
+```python slug="pick" role="solution"
 def pick(basket):
     """Return the ripest fruit of basket."""
     ### BEGIN SOLUTION
     ripest_of_them_all = max(basket, key=len)
     return ripest_of_them_all
     ### END SOLUTION
+```
 
-
-# %% slug="pick" role="check"
+```python slug="pick" role="check"
 check("pick", pick)
+```
 
-# %% role="demo"
+```python role="demo"
 print("a picture")
+```
 
-# %% [markdown] slug="why_ripe" role="written"
-# ### BEGIN SOLUTION
-# Because the unripe ones are sour.
-# ### END SOLUTION
+<!-- #region slug="why_ripe" role="written" -->
+### BEGIN SOLUTION
+Because the unripe ones are sour.
+### END SOLUTION
+<!-- #endregion -->
 '''
 
 
@@ -78,7 +80,7 @@ def course(tmp_path: Path):
         for old, new in changes:
             assert old in source
             source = source.replace(old, new)
-        path = tmp_path / "solutions" / "01-fruit.py"
+        path = tmp_path / "solutions" / "01-fruit.md"
         path.parent.mkdir(exist_ok=True)
         path.write_text(source, encoding="utf-8")
         return tmp_path

@@ -64,14 +64,14 @@ def plain(text):
 
 
 def solutions():
-    """What stands between BEGIN and END in the percent sources, short lines left out: they say nothing.
+    """What stands between BEGIN and END in the sources, short lines left out: they say nothing.
 
     What a later notebook hands out in its own skeleton is no secret any more.
     """
     between = re.compile(f"{re.escape(BEGIN)}\n(.*?){re.escape(END)}", re.DOTALL)
-    sources = [path.read_text() for path in sorted((ROOT / "solutions").glob("*.py"))]
+    sources = [path.read_text() for path in sorted((ROOT / "solutions").glob("[0-9]*.md"))]
     given = plain("\n".join(between.sub("", source) for source in sources))
-    blocks = [re.sub(r"^# ", "", block, flags=re.MULTILINE) for source in sources for block in between.findall(source)]
+    blocks = [block for source in sources for block in between.findall(source)]
     hidden = [plain(block) for block in blocks if len(block) > 60 and plain(block) not in given]
     assert len(hidden) >= 0.9 * len(blocks) - 10
     return hidden
@@ -85,7 +85,7 @@ def test_it_has_notebooks_course_and_checks(files):
     assert "course/translators/english-french/model.keras" in names
     released = {path.relative_to(ROOT).as_posix() for path in (ROOT / "notebooks").rglob("*.ipynb")}
     assert {name for name in names if name.startswith("notebooks/")} == released
-    assert len(released) == 2 * len(list((ROOT / "solutions").glob("*.py"))), "in English and in Chinese"
+    assert len(released) == 2 * len(list((ROOT / "solutions").glob("[0-9]*.md"))), "in English and in Chinese"
     assert "course lab --language zh" in files[Path("README.md")].decode()
 
 

@@ -11,7 +11,7 @@ from autograder.checks.catalogues import everything, notebooks
 from autograder.checks.judging.records import Exercise, Part
 
 ROOT = Path(__file__).parents[3]
-NAMES = sorted(path.stem for path in (ROOT / "solutions").glob("*.py"))
+NAMES = sorted(path.stem for path in (ROOT / "solutions").glob("[0-9]*.md"))
 SOLUTION = """def f(x):
     \"\"\"Not counted: it is given.\"\"\"
     ### BEGIN SOLUTION
@@ -24,7 +24,7 @@ SOLUTION = """def f(x):
 
 
 def cells(name):
-    return read_source(ROOT / "solutions" / f"{name}.py", everything())
+    return read_source(ROOT / "solutions" / f"{name}.md", everything())
 
 
 def exercise(**changes):

@@ -14,7 +14,7 @@ import pytest
 
 ROOT = Path(__file__).parents[3]
 GUIDE = (ROOT / "docs" / "adding-an-exercise.md").read_text(encoding="utf-8")
-BLOCK = re.compile(r'^```(\w+)(?: title="([^"\n]+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r'^(?P<fence>`{3,4})(\w+)(?: title="([^"\n]+)")?\n(.*?)^(?P=fence)$', re.MULTILINE | re.DOTALL)
 COPIED = (
     "autograder",
     "course",
@@ -69,9 +69,9 @@ def run(checkout: Path, line: str) -> str:
 @pytest.mark.slow
 def test_the_guide_works_to_the_letter(checkout):
     blocks = BLOCK.findall(GUIDE)
-    assert [kind for kind, _, _ in blocks] == ["sh", "python", "python", "python", "sh"]
+    assert [kind for _, kind, _, _ in blocks] == ["sh", "python", "markdown", "python", "sh"]
     said = ""
-    for kind, title, text in blocks:
+    for _, kind, title, text in blocks:
         path = checkout / (title or "nothing")
         if kind == "sh":
             said += "".join(run(checkout, line) for line in text.splitlines())

@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from autograder.authoring import new as module
-from autograder.authoring.new import KINDS as EXAMPLES
+from autograder.authoring.examples import KINDS, example
 from autograder.authoring.new import new
 from autograder.authoring.new_course import new_course
 from autograder.authoring.notebooks.source import read_source
@@ -33,7 +33,7 @@ def checkout(tmp_path: Path) -> Path:
     (folder / "__init__.py").write_text(INIT.format('\n    "pick",\n'), encoding="utf-8")
     (folder / "pick.py").write_text("", encoding="utf-8")
     (tmp_path / "solutions").mkdir()
-    (tmp_path / "solutions/01-fruit.py").write_text("# %% [markdown]\n# ## Exercise 4 · Pick\n", encoding="utf-8")
+    (tmp_path / "solutions/01-fruit.md").write_text("## Exercise 4 · Pick\n", encoding="utf-8")
     return tmp_path
 
 
@@ -47,7 +47,7 @@ def test_all_of_it_is_written(checkout, kind, entry):
     assert [path.as_posix() for path in written] == [
         f"{FOLDER}/row_sums.py",
         f"{FOLDER}/__init__.py",
-        "solutions/01-fruit.py",
+        "solutions/01-fruit.md",
         "tests/answers/row_sums.py",
     ]
     assert (checkout / written[1]).read_text() == INIT.format('\n    "pick",\n    "row_sums",\n')
@@ -65,9 +65,9 @@ def test_all_of_it_is_written(checkout, kind, entry):
     assert not [name for name, text in everything(checkout).items() if b"$" in text]
 
 
-@pytest.mark.parametrize("before", ["", "\n# %%\nwith quiet():\n    import keras\n"])
+@pytest.mark.parametrize("before", ["", "\n```python\nwith quiet():\n    import keras\n```\n"])
 def test_a_layer_finds_keras_in_its_notebook(checkout, before):
-    source = checkout / "solutions/01-fruit.py"
+    source = checkout / "solutions/01-fruit.md"
     source.write_text(source.read_text() + before, encoding="utf-8")
     new(checkout, "row_sums", "01", "layer")
     assert source.read_text().count("import keras\n") == 1
@@ -75,10 +75,10 @@ def test_a_layer_finds_keras_in_its_notebook(checkout, before):
     assert source.read_text().count("import keras\n") == 1
 
 
-@pytest.mark.parametrize("kind", EXAMPLES)
+@pytest.mark.parametrize("kind", KINDS)
 def test_the_answers_keep_the_law_in_number(kind, tmp_path):
     path = tmp_path / "doubled.py"
-    path.write_text(EXAMPLES[kind].answers, encoding="utf-8")
+    path.write_text(example(kind).answers, encoding="utf-8")
     answers = answers_in(path)
     assert sum(one.kind == "Right" for one in answers) >= 5
     assert sum(one.subject == ("unnamed",) for one in answers) >= 5
@@ -136,7 +136,7 @@ REFUSED = [
     ("row_sums", "02", "There is no notebook '02'; there are: 01-fruit, 03-nuts, 03-oats"),
     ("row_sums", "", "There is no notebook ''"),
     ("row_sums", "03", "There is more than one notebook that begins with '03'"),
-    ("row_sums", "03-nuts", "There is no solutions/03-nuts.py"),
+    ("row_sums", "03-nuts", "There is no solutions/03-nuts.md"),
 ]
 
 
@@ -210,7 +210,7 @@ def test_in_a_course_of_ones_own_it_adds_exercises_and_begins_notebooks(tmp_path
     assert 'mode="arrays"' in (tmp_path / written[0]).read_text()
     assert "## Exercise 2 · {{row_sums.title}}" in (tmp_path / written[2]).read_text()
     written = new(tmp_path, "margin", "02-confidence-intervals")
-    assert "# # Confidence intervals\n" in (tmp_path / written[2]).read_text()
+    assert "# Confidence intervals\n" in (tmp_path / written[2]).read_text()
     found: dict = {}
     exec((tmp_path / "mine_here/exercises/nb02_confidence_intervals/__init__.py").read_text(), found)
     assert (found["NOTEBOOK"], found["SLUGS"]) == ("02-confidence-intervals", ("margin",))

@@ -69,7 +69,7 @@ def test_what_it_is_about_exists(question):
 
 def test_every_guess_stands_in_just_one_cell_of_its_notebook():
     asked = Counter()
-    for path in sorted((ROOT / "solutions").glob("*.py")):
+    for path in sorted((ROOT / "solutions").glob("[0-9]*.md")):
         own = {one.slug for one in modules().get(path.stem, ((), ()))[0]}
         cells = read_source(path, everything())
         for cell, after in zip(cells, [*cells[1:], None], strict=True):
@@ -84,7 +84,7 @@ def test_every_guess_stands_in_just_one_cell_of_its_notebook():
 
 def test_what_a_text_asks_before_the_next_cell_isnt_told_openly_below_it():
     """As the build holds it for a guess."""
-    for path in sorted((ROOT / "solutions").glob("*.py")):
+    for path in sorted((ROOT / "solutions").glob("[0-9]*.md")):
         cells = read_source(path, everything())
         for number, cell in enumerate(cells[:-1]):
             if "**Before you run it" in cell.source and cells[number + 1].kind == "code":
@@ -95,7 +95,7 @@ def test_what_a_text_asks_before_the_next_cell_isnt_told_openly_below_it():
 
 def test_notebooks_begin_with_what_is_remembered():
     """All that follow another; with `progress`, which the README promises."""
-    for path in sorted((ROOT / "solutions").glob("*.py")):
+    for path in sorted((ROOT / "solutions").glob("[0-9]*.md")):
         if path.stem[:2] > "00":
             text = path.read_text(encoding="utf-8")
             assert f'recall("{path.stem}")' in text

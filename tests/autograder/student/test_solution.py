@@ -62,7 +62,7 @@ def test_each_way_is_right(slug, number, request):
 @cache
 def own_code(notebook):
     """The notebook's solution cells, by slug, without the marks."""
-    cells = read_source(FOLDER.parents[1] / "solutions" / f"{notebook}.py", everything())
+    cells = read_source(FOLDER.parents[1] / "solutions" / f"{notebook}.md", everything())
     return {cell.slug: MARKERS.sub("", cell.source).strip() for cell in cells if cell.role == "solution"}
 
 

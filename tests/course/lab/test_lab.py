@@ -20,7 +20,7 @@ from course.lab.notebooks import copy_notebooks
 from course.lab.settings import write_settings
 
 ROOT = Path(__file__).parents[3]
-NOTEBOOKS = len(list((ROOT / "solutions").glob("*.py")))
+NOTEBOOKS = len(list((ROOT / "solutions").glob("[0-9]*.md")))
 
 
 def run(*words):

@@ -118,7 +118,7 @@ def test_what_nbgrader_refuses_is_told_with_its_log():
 
 
 def test_no_sources_is_an_error(tmp_path, records):
-    with pytest.raises(Problem, match="no percent sources"):
+    with pytest.raises(Problem, match="no sources"):
         build(tmp_path, records=records)
 
 
@@ -161,7 +161,7 @@ def test_a_notebook_without_its_source_is_removed_and_its_records_named(course, 
     assert "removed: notebooks/02-nuts/02-nuts.ipynb\n" in told.stdout
     assert "written: notebooks/01-fruit/01-fruit.ipynb\n" in told.stdout
     assert not gone.parent.exists()
-    assert all(name in told.stderr for name in ("'02-nuts'", "'elsewhere'", "solutions/02-nuts.py"))
+    assert all(name in told.stderr for name in ("'02-nuts'", "'elsewhere'", "solutions/02-nuts.md"))
     assert "02-nuts" not in run("--root", root).stdout
 
 

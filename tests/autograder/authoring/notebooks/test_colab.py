@@ -94,7 +94,7 @@ def test_an_address_needs_no_edit_of_the_projects_own_file(tmp_path):
 
 
 def test_the_build_puts_it_in_its_place(course, records):
-    root = course(("from autograder import check", f"{MARK}\n\n# %%\nfrom autograder import check"))
+    root = course(("from autograder import check", f"{MARK}\n```\n\n```python\nfrom autograder import check"))
     (root / "pyproject.toml").write_text(
         '[project]\nname = "course"\n[project.urls]\nSource = "https://example.org/course"\n'
     )

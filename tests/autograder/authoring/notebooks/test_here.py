@@ -13,7 +13,7 @@ from autograder.authoring.notebooks.here import KEPT, MARK, TABLE, here, number_
 from autograder.base.problem import Problem
 
 ROOT = Path(__file__).parents[4]
-SOURCES = sorted((ROOT / "solutions").glob("*.py"))
+SOURCES = sorted((ROOT / "solutions").glob("[0-9]*.md"))
 SMALL = 20_000  # bytes
 COURSE = tomllib.loads((ROOT / TABLE).read_text(encoding="utf-8"))
 SMALL_TABLE = """
@@ -50,7 +50,7 @@ def with_table(course):
     """A course whose first text is the mark; its table may be changed before."""
 
     def make(table=SMALL_TABLE):
-        root = course(("# # Fruit\n", f"# # Fruit\n# {MARK}\n"))
+        root = course(("# Fruit\n", f"# Fruit\n{MARK}\n"))
         (root / TABLE).write_text(table)
         return root
 
@@ -128,8 +128,8 @@ def test_a_table_that_lacks_something_is_refused(with_table):
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
 def test_every_notebook_of_the_course_shows_where_it_is(path):
     """Before anything is run: it stands above the first code cell."""
-    above = path.read_text(encoding="utf-8").partition("\n# %%\n")[0]
-    assert f"\n# {MARK}\n" in above, f"{path.name}: write a text cell with {MARK} below the title's first paragraph"
+    above = path.read_text(encoding="utf-8").partition("\n```python")[0]
+    assert f"\n{MARK}\n" in above, f"{path.name}: write a text cell with {MARK} below the title's first paragraph"
 
 
 def test_a_letter_stands_for_itself_where_the_table_knows_it_and_else_for_its_number():

@@ -19,11 +19,11 @@ from tests.autograder.authoring.notebooks.shorter import SHORTER, shorten
 from tests.autograder.authoring.notebooks.slices import dependent
 
 ROOT = Path(__file__).parents[4]
-NAMES = sorted(path.stem for path in (ROOT / "solutions").glob("*.py"))
+NAMES = sorted(path.stem for path in (ROOT / "solutions").glob("[0-9]*.md"))
 
 
 def cells(name):
-    return read_source(ROOT / "solutions" / f"{name}.py", everything())
+    return read_source(ROOT / "solutions" / f"{name}.md", everything())
 
 
 def solution(name, slug):

@@ -1,19 +1,20 @@
 import pytest
 
-from autograder.authoring.notebooks.source import SourceError, read_source
+from autograder.authoring.notebooks.source import SourceError, read_source, sources
 from autograder.authoring.notebooks.staging import stage
 
 BEGIN = "    ### BEGIN SOLUTION\n"
 END = "    ### END SOLUTION\n"
-CHECK = '# %% slug="pick" role="check"\ncheck("pick", pick)\n'
-SOLUTION = '# %% slug="pick" role="solution"'
-SHOWN = 'print("a picture")'
+CHECK = '```python slug="pick" role="check"\ncheck("pick", pick)\n```\n'
+SOLUTION = '```python slug="pick" role="solution"'
+SHOWN = 'print("a picture")\n```\n'
 LONG = "\n".join(["1"] * 16)
-TOLD = "\n# %% [markdown]\n# <!-- slide -->\n#\n# It is a picture.\n"
+TOLD = "\n<!-- slide -->\n\nIt is a picture.\n"
+NEXT = '\n```\n\n```python role="demo"\n'
 
 
 def read(root, records):
-    return read_source(root / "solutions" / "01-fruit.py", records)
+    return read_source(root / "solutions" / "01-fruit.md", records)
 
 
 def test_cells_carry_role_and_slug(course, records):
@@ -35,8 +36,8 @@ def test_cells_carry_role_and_slug(course, records):
         ([('slug="pick"', 'slug="peck"'), ('check("pick"', 'check("peck"')], "'peck' is not a slug of the"),
         ([('slug="pick"', 'slug="elsewhere"'), ('k("pick"', 'k("elsewhere"')], "to the notebook '02-nuts'"),
         ([(CHECK, "")], "the solution of 'pick' has no check cell after it"),
-        ([(SOLUTION, "# %%"), (BEGIN, ""), (END, "")], "the check of 'pick' has no solution cell before"),
-        ([(CHECK, CHECK + SOLUTION + "\n" + BEGIN + END)], "the slug 'pick' has two solution cells"),
+        ([(SOLUTION, "```python"), (BEGIN, ""), (END, "")], "the check of 'pick' has no solution cell before"),
+        ([(CHECK, CHECK + SOLUTION + "\n" + BEGIN + END + "```\n")], "the slug 'pick' has two solution cells"),
         ([(CHECK, CHECK + CHECK)], "the slug 'pick' has two check cells"),
         ([(BEGIN, ""), (END, "")], "nbgrader would empty it"),
         ([(END, "")], "the markers of 'pick' are in the wrong order"),
@@ -45,17 +46,17 @@ def test_cells_carry_role_and_slug(course, records):
         ([(BEGIN, "    # BEGIN SOLUTION\n")], "'# BEGIN SOLUTION' is not a marker"),
         ([('print("a picture")', "### BEGIN SOLUTION")], "a demo cell holds '### BEGIN SOLUTION'"),
         ([('role="demo"', 'role="demonstration"')], "a cell has the role 'demonstration'"),
-        ([(SOLUTION, '# %% role="solution"')], "a solution cell has no slug"),
-        ([('[markdown] slug="why_ripe"', 'slug="why_ripe"')], "is a code cell; it must be markdown"),
+        ([(SOLUTION, '```python role="solution"')], "a solution cell has no slug"),
+        ([("<!-- #region slug", "```python slug"), ('written" -->', 'written"'), ("<!-- #endregion -->", "```")], "is a code cell; it must be markdown"),
         ([('check("pick", pick)', 'check("pock", pick)')], 'must be the one line check("pick", ...)'),
         ([('check("pick", pick)', 'check("pick", pick)\nprint(1)')], "must be the one line"),
-        ([('slug="why_ripe" role="written"', ""), ("# ### BEGIN SOLUTION\n", ""), ("# ### END", "#")],
+        ([(' slug="why_ripe" role="written"', ""), ("\n### BEGIN SOLUTION", ""), ("\n### END SOLUTION", "")],
          "the catalogue has 'why_ripe' for this"),
         ([(SHOWN, "guess('ripe')\n" + SHOWN)], "guess('ripe') must stand alone in a demo cell"),
-        ([(SHOWN, "if True:\n    guess('ripe')")], "guess('ripe') must stand alone in a demo cell"),
-        ([(SHOWN, f"{LONG}\n\n# %% role=\"demo\"\nguess('ripe')\n")], "16 lines of code stand right above guess("),
-        ([(SHOWN, f"guess('ripe')\n\n# %%\n{SHOWN}\n{TOLD}")], "'It is a picture.' stands open below guess('ripe')"),
-        ([(SHOWN, f"guess('ripe')\n{TOLD}")], "'It is a picture.' stands open below guess('ripe')"),
+        ([(SHOWN, "if True:\n    guess('ripe')\n```\n")], "guess('ripe') must stand alone in a demo cell"),
+        ([(SHOWN, f"{LONG}{NEXT}guess('ripe')\n```\n")], "16 lines of code stand right above guess("),
+        ([(SHOWN, f"guess('ripe'){NEXT}{SHOWN}{TOLD}")], "'It is a picture.' stands open below guess('ripe')"),
+        ([(SHOWN, f"guess('ripe')\n```\n{TOLD}")], "'It is a picture.' stands open below guess('ripe')"),
     ],
 )  # fmt: skip
 def test_a_broken_rule_is_told_in_one_sentence(course, records, changes, sentence):
@@ -63,7 +64,7 @@ def test_a_broken_rule_is_told_in_one_sentence(course, records, changes, sentenc
         read(course(*changes), records)
     told = str(error.value)
     assert sentence in told
-    assert told.startswith("01-fruit.py: ")
+    assert told.startswith("01-fruit.md: ")
     assert told.endswith(".")
     assert "\n" not in told
 
@@ -71,10 +72,17 @@ def test_a_broken_rule_is_told_in_one_sentence(course, records, changes, sentenc
 @pytest.mark.parametrize("start", ["### Another one", "<details><summary>What you have seen</summary>"])
 def test_what_goes_on_below_a_guess_has_a_heading_or_is_folded(course, records, start):
     below = TOLD.replace("It is a picture.", start)
-    above = LONG.removesuffix("\n1") + '\n\n# %% role="demo"\n'
-    asks = f'{above}guess("ripe")\n\n# %% role="demo"\n{LONG}\n\n# %% role="demo"\n{SHOWN}\n{below}'
+    above = LONG.removesuffix("\n1") + NEXT
+    asks = f'{above}guess("ripe"){NEXT}{LONG}{NEXT}{SHOWN}{below}'
     cells = read(course((SHOWN, asks)), records)
     assert [cell.role for cell in cells].count("demo") == 4
+
+
+def test_a_source_in_the_percent_format_is_told_how_to_become_markdown(tmp_path):
+    (tmp_path / "solutions").mkdir()
+    (tmp_path / "solutions" / "01-fruit.py").write_text("# %%\n1\n")
+    with pytest.raises(SourceError, match="jupytext --to md"):
+        sources(tmp_path)
 
 
 def test_a_placeholder_without_a_record_is_told(course, records):

@@ -25,7 +25,7 @@ IDS = np.array([[3, 5, 3, 5, 6, 3], [7, 7, 2, 8, 2, 2]])
 
 def taught(slug, **names):
     """What the solution of an exercise defines, in a notebook where these names are known."""
-    cells = read_source(SOLUTIONS / f"{everything()[slug].notebook}.py", everything())
+    cells = read_source(SOLUTIONS / f"{everything()[slug].notebook}.md", everything())
     source = next(cell.source for cell in cells if (cell.slug, cell.role) == (slug, "solution"))
     namespace = {**NAMES, **names}
     exec(source, namespace)

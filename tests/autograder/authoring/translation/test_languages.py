@@ -122,7 +122,7 @@ def test_nbgrader_knows_a_chinese_question_without_an_answer(both):
 def test_a_title_and_its_marks_are_said_in_the_language(course, records):
     root = overlay(course(), SECTIONS)
     build(root, records=records)
-    cells = read_source(root / "solutions/01-fruit.py", records)
+    cells = read_source(root / "solutions/01-fruit.md", records)
     marked = SimpleNamespace(**vars(records["pick"]), stars=2, way="short", maximum=records["pick"].points)
     language = Language(
         "zh", {"ways": {"short": "最短路线"}}, lambda place, english: {"pick/title": "挑一个水果"}[place]

@@ -16,13 +16,13 @@ from autograder.authoring.translation.overlay import languages, read_overlay, re
 from autograder.checks.catalogues import everything
 
 ROOT = Path(__file__).parents[4]
-NAMES = sorted(path.stem for path in (ROOT / "solutions").glob("*.py"))
+NAMES = sorted(path.stem for path in (ROOT / "solutions").glob("[0-9]*.md"))
 CHINESE = ROOT / "solutions" / "zh"
 QUOTED = re.compile("“[^”\n]{1,20}”")  # there a word is spoken of, and not used
 
 
 def cells(name):
-    return read_source(ROOT / "solutions" / f"{name}.py", everything())
+    return read_source(ROOT / "solutions" / f"{name}.md", everything())
 
 
 @pytest.mark.parametrize("name", NAMES)

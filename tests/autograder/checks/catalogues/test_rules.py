@@ -227,7 +227,7 @@ def test_every_command_says_it_in_one_sentence(shelf, tmp_path, monkeypatch, com
     change = ('"values", 8', '"values", 0') if command == ["guide"] else ('"edge cases", "one', '"edges", "one')
     shelf(broken(change))
     (tmp_path / "solutions").mkdir()
-    (tmp_path / "solutions" / "90-fruit.py").write_text("# %%\n1\n", encoding="utf-8")
+    (tmp_path / "solutions" / "90-fruit.md").write_text("```python\n1\n```\n", encoding="utf-8")
     (tmp_path / "doubled__mine.py").write_text("def doubled(x):\n    return 2 * x\n", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     told = CliRunner().invoke(app, command)

@@ -95,7 +95,7 @@ exec(open('PROJECT/exercises/nb03_masking/causal_mask.py').read().split('MISCONC
 causal_mask = lambda n: names['look_ahead'](n)[0]
 """,
     "reads-the-solution": """
-source = open('PROJECT/solutions/03-masking.py').read()
+source = open('PROJECT/solutions/03-masking.md').read()
 exec(source.split('### BEGIN SOLUTION')[1])
 """,
     "reads-another-submission": """

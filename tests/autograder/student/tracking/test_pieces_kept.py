@@ -18,7 +18,7 @@ LATER = "08-the-whole-machine"  # the one notebook whose exercises are built of 
 @pytest.fixture(scope="module")
 def solutions():
     """The names of notebook 08 with its solutions: a function of what its `mine` is."""
-    cells = jupytext.read(SOLUTIONS / f"{LATER}.py").cells
+    cells = jupytext.read(SOLUTIONS / f"{LATER}.md").cells
     imports = next(cell.source for cell in cells if "quiet_start" in cell.source and cell.cell_type == "code")
     answers = [cell.source for cell in cells if cell.metadata.get("role") == "solution" and cell.cell_type == "code"]
 

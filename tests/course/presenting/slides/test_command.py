@@ -101,10 +101,9 @@ def test_pictures_that_need_an_exercise_are_there_though_its_answer_is_not(tmp_p
     assert "it is 7" not in (tmp_path / "without.html").read_text()
     assert "This is seen once" not in (tmp_path / "without.html").read_text()
     (tmp_path / "solutions").mkdir()
-    source = (
-        '# %% slug="c0" role="solution"\ndef f():\n    ### BEGIN SOLUTION\n    return 7  # so\n    ### END SOLUTION\n'
-    )
-    (tmp_path / "solutions" / "a.py").write_text(source)
+    solution = "def f():\n    ### BEGIN SOLUTION\n    return 7  # so\n    ### END SOLUTION"
+    source = f'```python slug="c0" role="solution"\n{solution}\n```\n'
+    (tmp_path / "solutions" / "a.md").write_text(source)
     assert run(named, "--to", tmp_path / "with.html")[0] == 0
     text = (tmp_path / "with.html").read_text()
     assert "it is 7" in text
