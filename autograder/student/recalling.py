@@ -15,7 +15,7 @@ from autograder.student.asking.cards import question_html, question_text, reveal
 from autograder.student.asking.question import Question
 from autograder.student.asking.reader import NOBODY, SKIPPED, ask
 from autograder.student.asking.translated import translated
-from autograder.student.questions import modules
+from autograder.student.questions import by_notebook
 from autograder.student.show import show
 from autograder.student.tracking.memory import A_DAYS_COUNT, A_SESSION, chosen, deck, next_due, note_recalled
 from autograder.student.tracking.notes import Notes
@@ -57,7 +57,7 @@ def ask_due(folder: Path | None, again: bool = False) -> bool:
     """
     notes, now = Notes(folder), time.time()
     tried = kept(folder) if folder else {}
-    bank = deck(modules(), notebooks(), notes, tried)
+    bank = deck(by_notebook(), notebooks(), notes, tried)
     if not bank:
         show(say("There is nothing to remember yet: make a guess or try an exercise in a notebook first."))
         return False
@@ -110,4 +110,6 @@ def _is_answered(notes: Notes, session: str, now: float) -> bool:
 
 def _before(notebook: str) -> dict[str, tuple[Question, ...]]:
     """What can be asked at the beginning of a notebook: of each one before it, by its name."""
-    return {name: asked for name, (_, asked) in modules().items() if asked and number_of(name) < number_of(notebook)}
+    return {
+        name: asked for name, (_, asked) in by_notebook().items() if asked and number_of(name) < number_of(notebook)
+    }

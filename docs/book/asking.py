@@ -18,7 +18,7 @@ from autograder.student.asking.measured import Number, Shape
 from autograder.student.asking.question import Question
 from autograder.student.asking.translated import translated
 from autograder.student.guessing import LABEL
-from autograder.student.questions import guesses, modules
+from autograder.student.questions import by_notebook, guesses
 from docs.book.pictures import Say
 
 # What the two buttons of a card say.
@@ -73,7 +73,9 @@ def answer_html(question: Question | str, texts: Texts) -> str:
 
 def recall_html(notebook: str, texts: Texts, say: Say) -> str:
     """Three questions of the lessons before: the last ones first, since nobody knows here what is due."""
-    before = [asked for name, (_, asked) in modules().items() if asked and number_of(name) < number_of(notebook)][::-1]
+    before = [asked for name, (_, asked) in by_notebook().items() if asked and number_of(name) < number_of(notebook)][
+        ::-1
+    ]
     chosen = [asked[0] for asked in before[:REMEMBERED]]
     cards = []
     for number, question in enumerate((translated(one, texts) for one in chosen), 1):

@@ -50,7 +50,7 @@ from autograder.rooms import (
     folder_of,
 )
 from autograder.student.asking.translated import translated as translated_question
-from autograder.student.questions import modules
+from autograder.student.questions import by_notebook
 from autograder.styles import styles
 
 CLASS_REPORT, PAGES = f"{REPORTS}.class_report", f"{REPORTS}.pages"
@@ -113,7 +113,7 @@ def _by_file() -> Iterator[tuple[Path, str, list[tuple[str, str]]]]:
             TOGETHER,
             [(f"{TOGETHER}/{path.stem}", text) for path in shared for text in templates_in(path)],
         )
-    asked, ways = modules(), []
+    asked, ways = by_notebook(), []
     for notebook, slugs in notebooks().items():
         home = _shelf(notebook) / LANGUAGE
         records = [everything()[slug] for slug in slugs]

@@ -82,7 +82,7 @@ def test_what_decides_a_grade_asks_for_a_new_one(sources, path):
         "autograder/rooms.py",
         "course/figures/plots/curves.py",
         "course/cli.py",
-        "exercises/questions/machine/nb07_encoder_and_decoder.py",
+        "exercises/questions/07-encoder-and-decoder.toml",
         NAMED,
     ],
 )

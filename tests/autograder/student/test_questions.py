@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 
 from autograder.authoring.notebooks.source import CLOSED, COMMENT, read_source
+from autograder.base.problem import Problem
 from autograder.checks.catalogues import catalogue, everything
 from autograder.student.asking import Choice, Number, Order
-from autograder.student.questions import UnknownQuestion, guesses, modules
+from autograder.student.questions import UnknownQuestion, by_notebook, guesses, read
 
 ROOT = Path(__file__).parents[3]
-GUESSES = [one for asked, _ in modules().values() for one in asked]
-RECALL = [one for _, asked in modules().values() for one in asked]
+GUESSES = [one for asked, _ in by_notebook().values() for one in asked]
+RECALL = [one for _, asked in by_notebook().values() for one in asked]
 each_question = pytest.mark.parametrize("question", GUESSES + RECALL, ids=lambda one: one.slug)
 
 
@@ -22,8 +23,8 @@ def test_each_slug_is_there_once():
 
 
 def test_every_notebook_leaves_some_questions_for_later():
-    assert list(modules()) == sorted(modules())
-    followed = {name: asked for name, (_, asked) in modules().items() if "00b" <= name < "11"}
+    assert list(by_notebook()) == sorted(by_notebook())
+    followed = {name: asked for name, (_, asked) in by_notebook().items() if "00b" <= name < "11"}
     assert {name: len(asked) for name, asked in followed.items() if len(asked) < 4} == {}
 
 
@@ -70,7 +71,7 @@ def test_what_it_is_about_exists(question):
 def test_every_guess_stands_in_just_one_cell_of_its_notebook():
     asked = Counter()
     for path in sorted((ROOT / "solutions").glob("[0-9]*.md")):
-        own = {one.slug for one in modules().get(path.stem, ((), ()))[0]}
+        own = {one.slug for one in by_notebook().get(path.stem, ((), ()))[0]}
         cells = read_source(path, everything())
         for cell, after in zip(cells, [*cells[1:], None], strict=True):
             for slug in re.findall(r'^guess\("(\w+)"', cell.source, re.MULTILINE):
@@ -100,6 +101,14 @@ def test_notebooks_begin_with_what_is_remembered():
             text = path.read_text(encoding="utf-8")
             assert f'recall("{path.stem}")' in text
             assert re.search(r"^from autograder import .*\bprogress\b", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize("broken", ["slug =", 'slug = "two"', 'slug = "two"\nnumber = 2\nwhy = ""\ntext = ""\nwy = ""'])
+def test_a_question_that_cant_be_read_is_told_with_its_file(tmp_path, broken):
+    path = tmp_path / "01-fruit.toml"
+    path.write_text(f"[[guess]]\n{broken}\n")
+    with pytest.raises(Problem, match=r"01-fruit\.toml"):
+        read(path, "guess")
 
 
 def test_an_unknown_one_is_told_with_the_nearest():

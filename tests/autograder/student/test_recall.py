@@ -10,7 +10,7 @@ from autograder.checks.catalogues import notebooks
 from autograder.student import recalling
 from autograder.student.asking.reader import NOBODY, SKIPPED
 from autograder.student.guessing import keep_guess
-from autograder.student.questions import guesses, modules
+from autograder.student.questions import by_notebook, guesses
 from autograder.student.tracking.memory import A_DAY, A_SESSION, deck, due, next_due
 from autograder.student.tracking.notes import Notes
 from autograder.student.tracking.progress_store import keep, kept
@@ -47,7 +47,7 @@ def right(question):
 
 
 def slugs(folder):
-    found = deck(modules(), notebooks(), Notes(folder), kept(folder))
+    found = deck(by_notebook(), notebooks(), Notes(folder), kept(folder))
     return {name[:2]: [one.slug for one in questions] for name, questions in found.items()}
 
 
@@ -59,7 +59,7 @@ def test_only_what_was_met_is_in_the_deck(mine):
     assert list(found) == ["02", "03"]
     assert found["02"][0] == "shuffled_words"
     assert len(found["02"]) > 1
-    assert set(found["03"]) == {one.slug for one in modules()["03-masking"][1]}, "no guess that wasn't made"
+    assert set(found["03"]) == {one.slug for one in by_notebook()["03-masking"][1]}, "no guess that wasn't made"
 
 
 def test_boxes_a_guess_comes_after_a_day_and_then_after_twice_as_long(mine):
@@ -95,7 +95,7 @@ def test_a_week_of_days(mine, today, capsys):
 
 def test_when_nothing_is_due_the_day_is_named(mine, today, capsys):
     keep_guess(Notes(mine), SHUFFLED, (1,), MONDAY)
-    for one in modules()["02-self-attention"][1]:
+    for one in by_notebook()["02-self-attention"][1]:
         recalling.note_recalled(Notes(mine), one.slug, True, MONDAY)
     asked = today(0.5, right)
     assert recalling.ask_due(mine) is False

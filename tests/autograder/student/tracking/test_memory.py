@@ -10,7 +10,7 @@ from autograder.checks.judging import Named, Verdict
 from autograder.student import recalling
 from autograder.student.checking import after_check
 from autograder.student.guessing import keep_guess
-from autograder.student.questions import guesses, modules
+from autograder.student.questions import by_notebook, guesses
 from autograder.student.tracking.memory import A_DAY, chosen, met, note_met, note_recalled
 from autograder.student.tracking.notes import Notes
 from autograder.student.tracking.progress import SINCE, understood
@@ -21,7 +21,7 @@ MONDAY = 1_700_000_000.0
 
 
 def bank(before):
-    return {name: asked for name, (_, asked) in modules().items() if name < before}
+    return {name: asked for name, (_, asked) in by_notebook().items() if name < before}
 
 
 def slugs(notes, before, now, tried=None):
@@ -29,7 +29,7 @@ def slugs(notes, before, now, tried=None):
 
 
 def notebook_of(slug):
-    return next(name for name, (_, asked) in modules().items() if any(one.slug == slug for one in asked))
+    return next(name for name, (_, asked) in by_notebook().items() if any(one.slug == slug for one in asked))
 
 
 class Learner:
@@ -135,7 +135,7 @@ def test_a_check_leaves_what_it_recognised_and_progress_tells_what_is_understood
 def test_at_the_head_of_a_notebook(mine, monkeypatch, capsys):
     monkeypatch.setattr(recalling, "ask", lambda question, prompt: next(answers))
     answers = iter([(8,), (8,), (0,)])
-    monkeypatch.setattr(recalling, "chosen", lambda *args: modules()["00b-twelve-repairs"][1][:3])
+    monkeypatch.setattr(recalling, "chosen", lambda *args: by_notebook()["00b-twelve-repairs"][1][:3])
     autograder.recall("03-masking")
     text = capsys.readouterr().out
     assert " 1 of 3:" in text

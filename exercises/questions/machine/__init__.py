@@ -1,1 +1,0 @@
-"""Of the notebooks in which the machine is put together and trained."""

@@ -1,1 +1,0 @@
-"""Of the notebooks in which the pieces are built."""

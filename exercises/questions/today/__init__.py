@@ -1,1 +1,0 @@
-"""Of the notebooks on what came after it."""
