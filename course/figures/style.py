@@ -45,7 +45,7 @@ class Picture(Figure):
             super().draw(renderer)
             return
         with warnings.catch_warnings():  # one for each character
-            warnings.filterwarnings("ignore", message=r"Glyph \d+ .*CJK.* missing")
+            warnings.filterwarnings("ignore", message=r"Glyph \d+ .* missing")
             super().draw(renderer)
         if any(has_han(text.get_text()) for text in self.findobj(Text)):
             say_missing()

@@ -14,6 +14,7 @@ from autograder.authoring.notebooks.release import release
 from autograder.authoring.notebooks.source import SOURCES, Cell, Record, read_source, source_of, sources
 from autograder.authoring.notebooks.staging import stage
 from autograder.authoring.own_course import catalogues_of
+from autograder.authoring.translation.code_texts import path_of, read_code_texts, said_in
 from autograder.authoring.translation.in_language import in_language, read_language
 from autograder.authoring.translation.overlay import LANGUAGE, Overlay, languages, read_overlay
 from autograder.base.files import write_whole
@@ -83,8 +84,12 @@ def build(
         for name, text in english.items():
             overlay = read_overlay(root, one.code, name)
             path = Path(RELEASES, one.code, name, f"{name}.ipynb")
-            wanted[path] = in_language(text, name, cells[name], overlay, records, one, running.get(name, 0))
+            said = read_code_texts(root, one.code, name)
+            wanted[path] = in_language(text, name, cells[name], overlay, records, one, running.get(name, 0), said)
             warnings += _incomplete(overlay, cells[name], root)
+            if missing := [text for text in said_in(cells[name]) if text not in said]:
+                file = path_of(root, one.code, name).relative_to(root)
+                warnings.append(f"{file}: {len(missing)} texts in code stay English; `autograder translate` lists them.")
 
     found = {path.relative_to(root) for path in released(root)}
     if language is not None:

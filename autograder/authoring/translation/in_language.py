@@ -1,7 +1,7 @@
-"""A released notebook in another language: its texts are replaced, and nothing else.
+"""A released notebook in another language: its texts are replaced, those in its code too, and nothing else.
 
-It is made from the English release, not beside it: cells, ids, code, points and flags are the same, so that grading
-doesn't care which of the two was handed in.
+It is made from the English release, not beside it: cells, ids, points and flags are the same, and so is what code does,
+so that grading doesn't care which of the two was handed in.
 """
 
 from __future__ import annotations
@@ -19,9 +19,11 @@ from autograder.authoring.notebooks.own_values import with_usual
 from autograder.authoring.notebooks.release import TEXT_STUB
 from autograder.authoring.notebooks.source import BEGIN, END, Cell, Record
 from autograder.authoring.notebooks.staging import WAYS, cell_ids, fill_in
+from autograder.authoring.translation.in_code import in_code
 from autograder.authoring.translation.overlay import Overlay, read_words
 from autograder.languages.texts import texts
-from autograder.pipeline.reading.personalise import mark_anew
+from autograder.pipeline.reading.personalise import TEXT, mark_anew
+from autograder.pipeline.reading.release import OURS
 
 ANSWER = re.compile(f"{re.escape(BEGIN)}.*?{re.escape(END)}", re.DOTALL)
 Say = Callable[[str, str], str]
@@ -71,6 +73,7 @@ def in_language(
     records: Mapping[str, Record],
     language: Language,
     running: float = 0,
+    in_cells: Mapping[str, str] | None = None,
 ) -> str:
     """The text of the notebook's file in this language.
 
@@ -82,12 +85,19 @@ def in_language(
         records: exercises and questions by slug.
         language: whose words the build's own are replaced with.
         running: minutes that its cells take.
+        in_cells: what its code says, from the English; what isn't there stays English.
+
+    Raises:
+        SourceError: a translation would change what code does.
     """
     time = effort(name, cells, records, running).minutes
     notebook = json.loads(release)
     ways = WAYS | dict(language.words.get("ways", {}))
     sources = dict(zip(cell_ids(cells), cells, strict=True))
+    said = {**language.words.get("code", {}), **(in_cells or {})}
     for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            _in_code(cell, said)
         if (text := _text(cell, sources[cell["id"]], overlay, language)) is not None:
             cell["source"] = fill_in(name, text, records, time, ways, language.say)
             cell["metadata"].pop("course", None)  # how the English says a student's own values
@@ -95,6 +105,16 @@ def in_language(
             cell["source"] = cell["source"].splitlines(keepends=True)
     notebook["metadata"]["course"] = {"language": language.code}
     return with_usual(name, json.dumps(notebook, ensure_ascii=False, indent=1, sort_keys=True) + "\n", records)
+
+
+def _in_code(cell: dict[str, Any], said: Mapping[str, str]) -> None:
+    source = cell["metadata"].get(OURS, {}).get(TEXT) or "".join(cell["source"])
+    if (done := in_code(source, lambda text: said.get(text, text))) != source:
+        cell["source"] = done
+        if cell["metadata"].get(OURS, {}).pop(TEXT, None) and not cell["metadata"][OURS]:
+            del cell["metadata"][OURS]
+        mark_anew(cell)
+        cell["source"] = done.splitlines(keepends=True)
 
 
 def _text(cell: Mapping[str, Any], source: Cell, overlay: Overlay, language: Language) -> str | None:

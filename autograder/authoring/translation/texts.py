@@ -17,6 +17,7 @@ import numpy as np
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
+from autograder.authoring.translation.code_texts import HEADER, WIDTH
 from autograder.authoring.translation.messages_in_code import templates_in
 from autograder.authoring.translation.messages_in_pages import texts_in
 from autograder.authoring.translation.overlay import require_code
@@ -63,8 +64,6 @@ ROOMS_OF = {
 }
 TOGETHER = "exercises"  # the file of what the exercises of a course share
 SEEDS = range(3)  # of the cases whose names are noted
-WIDTH = 116
-HEADER = 'msgid ""\nmsgstr ""\n"Language: {language}\\n"\n"Content-Type: text/plain; charset=utf-8\\n"\n'
 CODE = re.compile(r"`[^`]+`")
 PLACEHOLDER = re.compile(r"\{\w*\}")
 NAME = re.compile(r"[A-Za-z]\w*(?:(?:\.|_)[A-Za-z]\w*)+")  # tf.matmul, q_x_shape: kept also where no backtick says so

@@ -76,9 +76,9 @@ def fill(release: Release, submitted: Submitted) -> Canonical:
         cell = cells[place]
         if place in chosen:
             mine = submitted.cells[chosen[place]]
-            if not (flag(cell, "grade") and as_handed_out(mine, mine["source"])):
+            if not as_handed_out(mine, mine["source"]):
                 cell["source"] = mine["source"]
-            # Else a question without an answer, in another edition's words or language: the release's counts as none.
+            # Else nothing is answered, in another edition's words or language: the release's own counts as none.
         elif not flag(cell, "grade"):
             # The blank skeleton must not run: it would undo a definition in a cell that lost its metadata.
             cell["source"] = MISSING
@@ -96,7 +96,12 @@ def _choose(places: CellMatches, place: int, copies: list[int]) -> int:
     source = {position: places.submitted[position]["source"].strip() for position in copies}
     if not flag(given, "solution"):
         return next((position for position in copies if source[position] == given["source"].strip()), copies[0])
-    changed = [position for position in copies if source[position] not in ("", given["source"].strip())]
+    changed = [
+        position
+        for position in copies
+        if source[position] not in ("", given["source"].strip())
+        and not as_handed_out(mine := places.submitted[position], mine["source"])
+    ]
     check = places.position_of(f"{CHECK}{grade_id(given)}")
     before = [position for position in changed if check is None or position < check]
     # As in the learner's own run: the last one before the check holds.

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from autograder.checks.catalogues import everything
 from autograder.checks.judging.message import Message
+from autograder.languages.chosen import of_metadata
 from autograder.pipeline.reading.match_cells import CellMatches
 from autograder.pipeline.reading.parse import Submitted
 from autograder.pipeline.reading.personalise import differs_in_values
@@ -29,7 +30,7 @@ FLAGS = ("grade", "solution", "locked", "task")
 def remarks_on(release: list[Cell], submitted: Submitted, places: CellMatches, chosen: dict[int, int]) -> list[str]:
     """One sentence for each sort of oddity, with the names of the cells."""
     found: dict[str, list[str]] = {}
-    whole = _not_there(release, submitted, chosen)
+    whole, translated = _not_there(release, submitted, chosen), bool(of_metadata(submitted.metadata))
     for place, cell in enumerate(release):
         name = grade_id(cell)
         if not name or not any(flag(cell, mark) for mark in FLAGS):
@@ -37,8 +38,8 @@ def remarks_on(release: list[Cell], submitted: Submitted, places: CellMatches, c
         if place not in chosen:
             found.setdefault(NOT_THERE if name in whole else MISSING, []).append(name)
             continue
-        mine = submitted.cells[chosen[place]]
-        for sentence in _oddities(cell, mine, [submitted.cells[position] for position in places.copies[place]]):
+        mine, copies = submitted.cells[chosen[place]], [submitted.cells[position] for position in places.copies[place]]
+        for sentence in _oddities(cell, mine, copies, translated):
             found.setdefault(sentence, []).append(name)
     found = {sentence: found[sentence] for sentence in sorted(found, key=NOT_OWN.__eq__)}
     if NOT_THERE in found:  # an exercise once, and not its check too
@@ -64,7 +65,7 @@ def _entry(slug: str) -> str:
     return getattr(everything().get(slug), "entry", slug)
 
 
-def _oddities(given: Cell, mine: Cell, copies: list[Cell]) -> Iterator[str]:
+def _oddities(given: Cell, mine: Cell, copies: list[Cell], translated: bool) -> Iterator[str]:
     if flag(given, "solution"):
         versions = {copy["source"].strip() for copy in copies} - {"", given["source"].strip()}
         if len(versions) > 1:
@@ -74,8 +75,10 @@ def _oddities(given: Cell, mine: Cell, copies: list[Cell]) -> Iterator[str]:
     elif differs_in_values(given, mine):
         yield NOT_OWN
     elif mine["source"].strip() != given["source"].strip():
-        other_edition = as_handed_out(mine, mine["source"])
-        yield OTHER_EDITION if other_edition else CHANGED
+        if not as_handed_out(mine, mine["source"]):
+            yield CHANGED
+        elif not translated:
+            yield OTHER_EDITION
     if mine.get("cell_type") != given["cell_type"]:
         yield OTHER_TYPE
     settings, wanted = nbgrader_metadata(mine), nbgrader_metadata(given)

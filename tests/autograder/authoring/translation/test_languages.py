@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 from autograder.authoring import command
 from autograder.authoring.notebooks.build import build
 from autograder.authoring.notebooks.source import SourceError, read_source
+from autograder.authoring.translation.code_texts import write_code_texts
 from autograder.authoring.translation.in_language import Language, in_language
 from autograder.authoring.translation.overlay import digest, languages, read_overlay
 from autograder.base.problem import Problem
@@ -31,7 +32,8 @@ SECTIONS = {
     ASKED: "## {{pick.title}}（{{pick.points}} 分）",
     ANSWER: "### BEGIN SOLUTION\n因为没熟的是酸的。\n### END SOLUTION",
 }
-WORDS = 'stub = "*写在这里。*"\n[ways]\nshort = "最短路线"\n'
+WORDS = 'stub = "*写在这里。*"\n[ways]\nshort = "最短路线"\n[code]\n"Your code here." = "写在这里。"\n'
+IN_CODE = {"Return the ripest fruit of basket.": "返回篮子里最熟的水果。", "a picture": "一张图"}
 
 
 def overlay(root, sections, words=WORDS):
@@ -40,6 +42,7 @@ def overlay(root, sections, words=WORDS):
     text = "\n".join(f"<!-- any · {digest(english)} -->\n{chinese}\n" for english, chinese in sections.items())
     (folder / "01-fruit.md").write_text(text, encoding="utf-8")
     (folder / "words.toml").write_text(words, encoding="utf-8")
+    write_code_texts(root, "zh", "01-fruit", list(IN_CODE), IN_CODE)
     return root
 
 
@@ -59,13 +62,12 @@ def text_of(notebook, name):
 
 
 def without_words(notebook):
-    """All that isn't text: cells, ids, code, flags, points."""
+    """All that isn't text: cells, ids, flags, points."""
     kept = []
     for cell in notebook.cells:
         metadata = json.loads(json.dumps(cell.metadata))
-        if cell.cell_type == "markdown":
-            metadata.get("nbgrader", {}).pop("checksum", None)
-        kept.append((cell.id, cell.cell_type, cell.source if cell.cell_type == "code" else "", metadata))
+        metadata.get("nbgrader", {}).pop("checksum", None)
+        kept.append((cell.id, cell.cell_type, metadata))
     return kept
 
 
@@ -76,6 +78,9 @@ def test_the_texts_are_chinese_and_all_else_is_the_same(both):
     assert text_of(both.chinese, "text_02") == "## Pick a fruit（10 分）"
     assert text_of(both.chinese, "why_ripe") == "*写在这里。*"
     assert without_words(both.chinese) == without_words(both.english)
+    assert '"""返回篮子里最熟的水果。"""\n    # 写在这里。\n    raise' in text_of(both.chinese, "pick")
+    assert text_of(both.chinese, "demo_01") == 'print("一张图")'
+    assert text_of(both.chinese, "check_pick") == text_of(both.english, "check_pick")
     assert "酸" not in (both.root / CHINESE).read_text()
     assert "solutions/zh" not in "".join(both.report.warnings)
 
@@ -210,7 +215,8 @@ def test_a_translation_begun_and_finished(course, run):
     assert begun.exit_code == 1
     written, *rest = begun.stdout.splitlines()
     assert written == f"written: {path}"
-    assert [line.split()[0] for line in rest] == ["text_01", "text_02", "why_ripe"]
+    assert [line.split()[0] for line in rest] == ["text_01", "text_02", "why_ripe", "In", "In"]
+    write_code_texts(root, "zh", "01-fruit", [*IN_CODE], IN_CODE)
     text = path.read_text()
     for english, chinese in SECTIONS.items():
         text = text.replace(english, chinese)
