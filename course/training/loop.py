@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from course.mine import Machine
 
 QUESTIONS = 200  # held-out sentences translated after each epoch
+SHOWN = ("samples", "right")  # of an epoch: what is told, and not kept
 SECONDS_AT_RISK = 60  # of learning, that a power cut may cost
 
 
@@ -216,26 +217,27 @@ class _Run:
         progress = self.progress
         with averaged(self.step.model):
             loss, accuracy = held_out_scores(self.step, self.dataset, self.recipe, self.watcher.between)
-            exact, shown = self._translate(samples)
+            exact, right, shown = self._translate(samples)
             mean = float(np.mean(progress.losses))
             number = progress.epoch + progress.batch / self.batches_an_epoch
-            epoch = Epoch(number, progress.steps, progress.seconds, mean, loss, accuracy, exact, shown)
-            progress.history.append({name: value for name, value in asdict(epoch).items() if name != "samples"})
+            epoch = Epoch(number, progress.steps, progress.seconds, mean, loss, accuracy, exact, shown, right)
+            progress.history.append({name: value for name, value in asdict(epoch).items() if name not in SHOWN})
             if progress.best is None or loss < progress.best:
                 progress.best = loss
                 if self.folder:
                     self.folder.keep_model(self.step.model, self.folder.model)
             self.watcher.measured(epoch)
 
-    def _translate(self, samples: Sequence[int]) -> tuple[float, tuple[tuple[str, str, str], ...]]:
+    def _translate(self, samples: Sequence[int]) -> tuple[float, tuple[bool, ...], tuple[tuple[str, str, str], ...]]:
         questions = self.dataset.questions[:QUESTIONS]
         if not questions:
-            return float("nan"), ()
+            return float("nan"), (), ()
         found = self.translator.translate([one for one, _ in questions], strict=False, between=self.watcher.between)
         expected = [unspaced(other) if self.dataset.words else other for _, other in questions]
-        exact = exact_share([one.text for one in found], expected)
+        right = tuple(one.text == other for one, other in zip(found, expected, strict=True))
         places = [place for place in samples if place < len(questions)]
-        return exact, tuple((found[i].source, found[i].text, expected[i]) for i in places)
+        exact = exact_share([one.text for one in found], expected)
+        return exact, right, tuple((found[i].source, found[i].text, expected[i]) for i in places)
 
     def keep(self) -> None:
         """Write the last model and how far it has come."""

@@ -78,7 +78,11 @@ def test_it_learns_before_ones_eyes(page):
       return data.filter((_, i) => i % 4 === 0 && data[i + 3] > 200 && data[i + 2] - data[i] > 100).length;
     }"""
     assert page.locator("#curve").evaluate(blue) > 50
-    expect(page.locator("#against")).to_have_value("without-positions")
+    expect(page.locator("#taken [aria-pressed=true]")).to_have_text("without positions")
+    signs = page.locator("#squares").evaluate("it => [...it.children].map((one) => one.className)")
+    right = signs.count("yes")
+    assert (len(signs), right + signs.count("no")) == (41, 41), "the last test has asked all"
+    expect(page.locator("#squares-said")).to_have_text(f"{right} of 41 sentences of the test are right")
     expect(page.locator("#pause")).to_be_disabled()  # it has learned
     # Back in time: the untrained model knows nothing, and says so.
     page.locator("#moment").fill("0")
@@ -267,15 +271,16 @@ def test_light_and_dark(new_page, address, scheme):
 def test_the_presenter_begins_anew(page):
     """The last one here: what the others look at is gone then."""
     expect(page.locator("#status")).to_contain_text("ready")
-    page.select_option("#against", "one-head")
+    page.click("#take-away")
+    page.click("#taken >> text=with one head")
     assert "against=one-head" in page.url
+    name = page.locator("#samples-of .rival-name")
+    expect(name).to_have_text("with one head")
     page.click("#restart")
     expect(page.locator("#restart")).to_have_text("Really?")
     page.click("#restart")
-    name = page.locator("#samples-of .rival-name")
-    expect(name).to_have_text("with one head")
     expect(page.locator("#restart")).to_have_text("Start again")
     expect(page.locator("#pause")).to_be_enabled()
     page.reload()
     expect(name).to_have_text("with one head")
-    expect(page.locator("#against")).to_have_value("one-head")
+    expect(page.locator("#taken [aria-pressed=true]")).to_have_text("with one head")

@@ -30,6 +30,8 @@ LEARNING_PER_LOOK = 5  # times as long as a look takes: where looking is slow, i
 LONGEST_PAUSE = 8.0  # seconds, all the same: the first looks trace their graphs, and say nothing of those to come
 MOST_WRITTEN = 14  # rows of a map: who knows nothing yet writes on and on
 SHOWN = (1, 7, 14, 31)  # held-out pairs: a question with its word order turned round, and three that are simpler
+ASKED_A_LOOK = 25  # of the questions of the test: eight looks ask all
+UNKNOWN, RIGHT, WRONG = ".", "1", "0"  # what is known of a question, a sign each
 
 
 class Live(Watcher):
@@ -45,6 +47,8 @@ class Live(Watcher):
     def __init__(self, say: Callable[[Event], None], questions: Questions, lesson: Dataset, rival: Rival | None = None):
         self._say, self._questions, self._lesson, self._rival = say, questions, lesson, rival
         self._shown = [place for place in SHOWN if place < len(lesson.questions)] or [0]
+        self._squares = [UNKNOWN] * len(lesson.questions[:QUESTIONS])
+        self._next = 0
         self._said = 0.0
         self._pause = SECONDS_BETWEEN_LOOKS[0]
 
@@ -71,6 +75,7 @@ class Live(Watcher):
             "source": [self._lesson.source.token(i) for i in source],
             "target": [self._lesson.target.token(i) for i in target],
             "rival": self._rival.said if self._rival else None,
+            "asked": [self._readable(place)[0] for place in range(len(self._squares))],
         }
         self._say(began)
         self._look(progress.steps)
@@ -110,6 +115,7 @@ class Live(Watcher):
 
     def measured(self, epoch: Epoch) -> None:
         """Say what held-out sentences showed, and look: what is shown last is what has been learned at last."""
+        self._squares = [RIGHT if one else WRONG for one in epoch.right]
         measured = {
             "kind": "measured",
             "epoch": round(epoch.number, 2),
@@ -136,11 +142,16 @@ class Live(Watcher):
     def _show(self, steps: int) -> None:
         """Translate some sentences, and see where it looks: while it writes, and while it reads the right words."""
         pairs = [self._lesson.questions[place] for place in self._shown]
-        found = self._translator.translate([one for one, _ in pairs], strict=False)
+        asked = [(self._next + i) % len(self._squares) for i in range(min(ASKED_A_LOOK, len(self._squares)))]
+        wanted = [self._lesson.questions[place][0] for place in (*self._shown, *asked)]
+        found = self._translator.translate(wanted, strict=False, between=self.between)
         samples: list[Event] = []
-        for translation, (source, expected) in zip(found, pairs, strict=True):
-            readable = (unspaced(source), unspaced(expected)) if self._lesson.words else (source, expected)
-            samples.append({"source": readable[0], "text": translation.text, "expected": readable[1]})
+        for translation, place in zip(found, self._shown, strict=False):
+            source, expected = self._readable(place)
+            samples.append({"source": source, "text": translation.text, "expected": expected})
+        for translation, place in zip(found[len(self._shown) :], asked, strict=True):
+            self._squares[place] = RIGHT if translation.text == self._readable(place)[1] else WRONG
+        self._next = (asked[-1] + 1) % len(self._squares)
         if self._rival:
             others = self._rival.translator.translate([one for one, _ in pairs], strict=False)
             for sample, other in zip(samples, others, strict=True):
@@ -153,7 +164,22 @@ class Live(Watcher):
             "target": [self._lesson.target.token(i) for i in own_ids],
             "p": self._looks_at(source_ids, own_ids),
         }
-        self._say({"kind": "look", "steps": steps, "samples": samples, "own": own, "forced": forced})
+        look = {"samples": samples, "squares": "".join(self._squares), "own": own, "forced": forced}
+        self._say({"kind": "look", "steps": steps, **look})
+        self._go_on([sample["text"] == sample["expected"] for sample in samples])
+
+    def _go_on(self, right: list[bool]) -> None:
+        """In the place of one that is right now, show one that isn't; the first stays, whose attention is shown."""
+        wrong = [i for i, sign in enumerate(self._squares) if sign == WRONG and i not in self._shown]
+        for i in range(1, len(right)):
+            if right[i] and wrong:
+                self._shown[i] = wrong.pop(len(wrong) * i // len(right))  # not all of one kind
+                return  # one at a time: an eye must follow
+
+    def _readable(self, place: int) -> tuple[str, str]:
+        """A question and what is expected, as a person writes them."""
+        source, expected = self._lesson.questions[place]
+        return (unspaced(source), unspaced(expected)) if self._lesson.words else (source, expected)
 
     def _looks_at(self, source_ids: list[int], target_ids: list[int]) -> list:
         """Where each head looks in the source before each word of a target, `(layers, heads, T, S)`."""

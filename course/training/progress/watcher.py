@@ -28,6 +28,8 @@ class Epoch:
     exact: float
     samples: tuple[tuple[str, str, str], ...] = ()
     """Sentence, translation, and what was expected."""
+    right: tuple[bool, ...] = ()
+    """Of each question of the dataset that was asked, whether it came out exactly right."""
 
 
 @dataclass

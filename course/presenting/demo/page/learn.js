@@ -5,6 +5,7 @@ import { headMap } from "./heads.js";
 import { cut, joined, language } from "./language.js";
 import { held, hold } from "./link.js";
 import { AttentionMap, mean } from "./map.js";
+import { Squares } from "./squares.js";
 import { say } from "./theme/words.js";
 
 const $ = (id) => document.getElementById(id);
@@ -13,6 +14,7 @@ export class Learn {
   constructor(heads) {
     this.heads = heads;
     this.curve = new Curve($("curve"));
+    this.squares = new Squares();
     this.meanMap = new AttentionMap($("mean-map"), { named: true });
     $("moment").addEventListener("input", () => this.#go(Number($("moment").value)));
     $("live").addEventListener("click", () => this.#goLive());
@@ -53,11 +55,13 @@ export class Learn {
     this.curve.draw();
     $("unsure").textContent = $("rival-unsure").textContent = "\u00a0";
     $("rival-unsure").hidden = $("samples-of").hidden = $("legend").hidden = true;
+    this.squares.forget();
     $("moment").disabled = $("large").disabled = true;
     $("moment-said").textContent = "";
   }
 
-  began({ source, target, epochs, batches, rival }) {
+  began({ source, target, epochs, batches, rival, asked }) {
+    this.squares.begin(asked);
     Object.assign(this, { source, target, looks: [], live: true, shown: null });
     this.curve.begin(epochs * batches);
     this.curve.rival = rival;
@@ -162,6 +166,7 @@ export class Learn {
     const list = $("samples");
     samples.forEach((sample, i) => list.children[i] ? fill(list.children[i], sample) : list.append(fill(item(), sample)));
     $("large").disabled = false;
+    this.squares.show(look.squares);
     this.#map(look);
   }
 

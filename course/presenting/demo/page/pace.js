@@ -12,17 +12,19 @@ export class Pace {
     $("pause").addEventListener("click", () => post("wish", { do: this.paused ? "go" : "pause" }));
     $("step").addEventListener("click", () => post("wish", { do: "step" }));
     $("speed").addEventListener("change", () => post("wish", { do: "speed", speed: Number($("speed").value) }));
-    $("against").addEventListener("change", () => hold({ against: $("against").value }));
     $("restart").addEventListener("click", () => this.#restart());
+    $("take-away").addEventListener("click", () => $("taking").showModal());
+    $("taking-close").addEventListener("click", () => $("taking").close());
     this.show({ paused: false, speed: 0 });
   }
 
-  /** What may stand beside it, and what does; the link's wish stands in the list, and begins nothing by itself. */
+  /** What may be taken away, and what is; the link's wish is marked in the list, and begins nothing by itself. */
   offer(names, chosen) {
-    const options = Object.entries(names).map(([value, said]) => new Option(say("beside it: {what}", { what: say(said) }), value));
-    $("against").replaceChildren($("against").firstElementChild, ...options);
     const wished = held().against;
-    $("against").value = wished in names ? wished : chosen ?? "";
+    this.against = wished in names ? wished : chosen ?? "";
+    const all = [...Object.entries(names).map(([value, said]) => [value, say(said)]), ["", say("it alone")]];
+    $("taken").replaceChildren(...all.map(([value, said]) => this.#taker(value, said)));
+    this.#mark();
   }
 
   /** Whether something learns that can be held up. */
@@ -32,7 +34,7 @@ export class Pace {
 
   /** Whether it can begin anew. */
   lives(is) {
-    $("restart").disabled = !is;
+    $("restart").disabled = $("take-away").disabled = !is;
   }
 
   show({ paused, speed }) {
@@ -42,13 +44,32 @@ export class Pace {
     $("speed").value = String(speed);
   }
 
+  /** A line that takes this away: two begin anew, beside each other. */
+  #taker(value, said) {
+    const button = Object.assign(document.createElement("button"), { type: "button", value, textContent: said });
+    button.addEventListener("click", () => {
+      $("taking").close();
+      this.against = value;
+      hold({ against: value });
+      this.#mark();
+      post("wish", { do: "restart", against: value || null });
+    });
+    const line = document.createElement("li");
+    line.append(button);
+    return line;
+  }
+
+  #mark() {
+    for (const button of $("taken").querySelectorAll("button")) button.setAttribute("aria-pressed", String(button.value === this.against));
+  }
+
   #restart() {
     const button = $("restart");
     clearTimeout(this.doubts);
     const isSure = button.classList.toggle("main");
     button.textContent = isSure ? say("Really?") : say("Start again");
     if (isSure) this.doubts = setTimeout(() => this.#restartNot(), SURE);
-    else post("wish", { do: "restart", against: $("against").value || null });
+    else post("wish", { do: "restart", against: this.against || null });
   }
 
   #restartNot() {

@@ -6,6 +6,7 @@ import signal
 import socket
 import urllib.error
 import urllib.request
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -14,6 +15,7 @@ from typer.testing import CliRunner
 from autograder.base.problem import Problem
 from course.cli import app
 from course.presenting.demo.answers import translated
+from course.presenting.demo.live import Live
 from course.presenting.demo.plan import Plan
 from course.presenting.demo.questions import Questions
 from course.presenting.demo.worker import _learn, begin, work
@@ -62,6 +64,10 @@ def test_a_training_is_told_from_its_beginning(address):
     assert {sample["source"] for sample in look["samples"]}
     assert 0 <= by_kind["measured"]["exact"] <= 1
     assert by_kind["measured"]["asked"] == 41
+    squares = [event["squares"] for event in told if event["kind"] == "look"]
+    assert squares[0].count(".") == 41 - 25, "a look asks a part of the test"
+    assert squares[-1].count("1") == round(41 * by_kind["measured"]["exact"])
+    assert len(began["asked"]) == 41
     assert look["steps"] == by_kind["measured"]["steps"], "the last look is at what was learned at last"
     # The second model is told of beside it.
     assert by_kind["lesson"]["chosen"] == "without-mask"
@@ -291,3 +297,14 @@ def test_without_tornado(monkeypatch):
     assert done.exit_code == 1
     assert "python -m pip install" in done.output
     assert "[demo]" in done.output
+
+
+def test_what_is_right_makes_room_for_what_is_wrong():
+    live = Live(None, None, SimpleNamespace(questions=[("a", "b")] * 40))
+    assert live._shown == [1, 7, 14, 31]
+    live._squares = list("1" * 40)
+    live._squares[20] = "0"
+    live._go_on([True, False, True, True])
+    assert live._shown == [1, 7, 20, 31], "one at a time; and the first stays"
+    live._go_on([True, True, False, True])
+    assert live._shown == [1, 7, 20, 31], "nothing else is wrong"
