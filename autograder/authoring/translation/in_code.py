@@ -20,7 +20,7 @@ from dataclasses import dataclass
 
 from autograder.authoring.notebooks.source import SourceError
 
-SHOWN = ("label", "labels", "names", "title", "titles", "xlabel", "ylabel", "axes", "marks")  # arguments of figures
+SHOWN = ("label", "labels", "names", "title", "titles", "xlabel", "ylabel", "axes")  # arguments of figures
 NEVER = ("check", "guess", "hint", "mended", "pieces", "recall", "reveal", "solution")  # what they are handed is a name
 WORD, WORDS = re.compile(r"[A-Za-z]{2,}"), re.compile(r"[A-Za-z]{2,}[ ,.:;!?'’]+[a-zA-Z]")
 LITERAL = re.compile(r"""[rRfF]*(?:"(?P<double>(?:[^"\\]|\\.)*)"|'(?P<single>(?:[^'\\]|\\.)*)')""")
