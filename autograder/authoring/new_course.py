@@ -14,8 +14,6 @@ from autograder.grading.default_config import LINES
 
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 FIRST = "01-first-steps"
-
-
 EXAMPLE = example("arrays").filled({"slug": "double", "entry": "double", "number": 1, **in_record(["x"])})
 FILES = {
     "pyproject.toml": """[build-system]

@@ -19,6 +19,7 @@ from autograder.rooms import catalogues, folder_of
 from autograder.student.asking import Choice, Number, Order, Question, Shape
 from autograder.student.asking.answers import Answer
 
+KINDS = ("guess", "recall")
 PROSE = ("text", "why", "seen")
 
 
@@ -41,13 +42,15 @@ def read(path: Path, kind: str) -> tuple[Question, ...]:
     """The questions of a kind, "guess" or "recall", in a notebook's file.
 
     Raises:
-        Problem: it is no TOML, or a question lacks something or has what no question has.
+        Problem: it is no TOML, has other tables, or a question lacks something or has what no question has.
     """
     try:
-        entries = tomllib.loads(path.read_text(encoding="utf-8")).get(kind, [])
+        tables = tomllib.loads(path.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as error:
         raise Problem(f"{path} is no TOML: {error}.") from error
-    return tuple(_question(path, one) for one in entries)
+    if others := sorted(tables.keys() - {*KINDS}):
+        raise Problem(f"{path} has {others[0]!r}: a question is a [[guess]] or a [[recall]].")
+    return tuple(_question(path, one) for one in tables.get(kind, []))
 
 
 def _question(path: Path, entry: dict[str, Any]) -> Question:

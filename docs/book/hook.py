@@ -1,6 +1,6 @@
 """The lessons as pages of the site, in each language, and the machine as their map: for MkDocs, where `make site` asks.
 
-`make docs` leaves them out: to run the notebooks takes a quarter of an hour and more, once.
+`make docs` leaves them out: to run the notebooks takes a quarter of an hour and more in each language, once.
 """
 
 from __future__ import annotations
@@ -161,9 +161,9 @@ def on_post_page(output: str, **kwargs: object) -> str:
 
 
 def _lesson_of(path: Path, code: str, pictures: Pictures) -> Lesson:
-    """A lesson with what its cells show. The code is the same in every language: it is run once."""
+    """A lesson with what its cells show. It is run in each language, since what it prints is in that language."""
     notebook, tell = nbformat.read(path, as_version=4), partial(print, flush=True)
-    outputs = outputs_of(notebook.cells, read_answers(path), KEPT, path.stem, tell)
+    outputs = outputs_of(notebook.cells, read_answers(path), KEPT, path.stem, code, tell)
     return Lesson(path.stem, code, _say(code), pictures, _map(code, number_of(path.stem), "")).fill(
         notebook.cells, outputs
     )

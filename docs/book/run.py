@@ -56,7 +56,9 @@ def to_run(source: str) -> str:
     return "\n".join(text for number, text in enumerate(lines, 1) if number not in dropped).strip()
 
 
-def outputs_of(cells: Sequence[Any], answers: Mapping[str, str], kept: Path, name: str, tell: Tell) -> list[Outputs]:
+def outputs_of(
+    cells: Sequence[Any], answers: Mapping[str, str], kept: Path, name: str, language: str, tell: Tell
+) -> list[Outputs]:
     """For each cell what it shows; from `kept` where the same cells have been run before.
 
     Args:
@@ -64,18 +66,19 @@ def outputs_of(cells: Sequence[Any], answers: Mapping[str, str], kept: Path, nam
         answers: the instructor's, by the id of their cells.
         kept: the folder where outputs are kept.
         name: of the notebook.
+        language: which its code speaks, and so what its cells show.
         tell: is told what is run.
     """
     sources = [_code(cell, answers) for cell in cells]
     # Texts, and what a page asks by itself, don't count: a cell that is cut in two there shows what it has shown.
     code = [one for one in sources if one]
-    path = kept / f"{name}.{digest(code)}.json"
+    path = kept / language / f"{name}.{digest(code)}.json"
     if not path.is_file():
-        tell(f"running the {len(code)} cells of {name}")
-        found = _run(code, name)
-        for old in kept.glob(f"{name}.*.json"):
+        tell(f"running the {len(code)} cells of {name} ({language})")
+        found = _run(code, name, language)
+        for old in path.parent.glob(f"{name}.*.json"):
             old.unlink()
-        kept.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, json.dumps(found, ensure_ascii=False, indent=0))
     shown = iter(json.loads(path.read_text(encoding="utf-8")))
     return [next(shown) if source else [] for source in sources]
@@ -92,14 +95,14 @@ def _code(cell: Any, answers: Mapping[str, str]) -> str:
     return to_run(answers.get(cell.id, cell.source))
 
 
-def _run(code: Sequence[str], name: str) -> list[Outputs]:
+def _run(code: Sequence[str], name: str, language: str) -> list[Outputs]:
     """What each cell shows, in a kernel of their own and in an empty folder."""
     from course.presenting.slides.exporter import Running
 
     new = nbformat.v4
     notebook = new.new_notebook(cells=[new.new_code_cell(one) for one in (SETUP, *code)])
     with tempfile.TemporaryDirectory(prefix="course-book-") as folder:
-        told = Running(lambda number, count: None, "en")
+        told = Running(lambda number, count: None, language)
         done, _ = told.preprocess(notebook, {"metadata": {"path": folder, "name": name}})
     return [list(_tidy(cell.outputs)) for cell in done.cells[1:]]
 

@@ -113,10 +113,10 @@ def test_a_figure_takes_the_pages_colours_and_no_others_ids():
 
 def test_outputs_are_kept_until_code_changes(tmp_path, monkeypatch):
     ran = []
-    monkeypatch.setattr(run, "_run", lambda code, name: ran.append(code) or [[{"text/plain": one}] for one in code])
+    monkeypatch.setattr(run, "_run", lambda code, *about: ran.append(code) or [[{"text/plain": one}] for one in code])
 
     def outputs(cells):
-        return run.outputs_of(cells, ANSWER, tmp_path, "02", lambda text: None)
+        return run.outputs_of(cells, ANSWER, tmp_path, "02", "zh", lambda text: None)
 
     first = outputs(notebook())
     assert ran == [["scores()", ANSWER["qkv_variables"]]]
@@ -127,7 +127,7 @@ def test_outputs_are_kept_until_code_changes(tmp_path, monkeypatch):
     assert len(ran) == 1
     outputs(notebook(code="scores(2)"))
     assert len(ran) == 2
-    assert len(list(tmp_path.iterdir())) == 1
+    assert len(list((tmp_path / "zh").iterdir())) == 1
 
 
 def test_what_an_answer_shows_is_on_no_page():

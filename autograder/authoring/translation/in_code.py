@@ -148,9 +148,19 @@ def _strings(tree: ast.Module) -> Iterator[ast.Constant | ast.JoinedStr]:
             continue
         docstring = bool(above) and isinstance(above[0], ast.Expr)
         called = {_name(one) for one in above if isinstance(one, ast.Call)}
-        shown = "print" in called or any(isinstance(one, ast.keyword) and one.arg in SHOWN for one in above)
+        shown = "print" in called or _is_label(node, above)
         if docstring or (not called & {*NEVER} and (WORD if shown else WORDS).search(_words(node))):
             yield node
+
+
+def _is_label(node: ast.expr, above: list[ast.AST]) -> bool:
+    """Whether it is handed to a figure, is a name in what a call gets (`curves({"loss": ...})`), or a loop's name."""
+    if any(isinstance(one, ast.keyword) and one.arg in SHOWN for one in above):
+        return True
+    first, second, third = [*above[:3], None, None, None][:3]
+    if isinstance(first, ast.Dict):
+        return node in first.keys and isinstance(second, (ast.Call, ast.keyword))
+    return isinstance(first, ast.Tuple) and isinstance(second, (ast.Tuple, ast.List)) and isinstance(third, ast.For)
 
 
 def _above(node: ast.AST, parents: dict[int, ast.AST]) -> list[ast.AST]:
@@ -166,9 +176,8 @@ def _name(call: ast.Call) -> str:
 
 
 def _words(node: ast.Constant | ast.JoinedStr) -> str:
-    """What a text says beside its values."""
-    parts = [node] if isinstance(node, ast.Constant) else node.values
-    return " ".join(str(one.value) for one in parts if isinstance(one, ast.Constant))
+    """What a text says, with the words in its values: `{'mean':8}` is a word and no value."""
+    return " ".join(str(one.value) for one in ast.walk(node) if isinstance(one, ast.Constant))
 
 
 def _with_values(segment: str, start: int, end: int) -> Piece:

@@ -18,8 +18,7 @@ from autograder.base.problem import Problem
 def translate(
     root: Path, wish: str, language: str, records: Mapping[str, Record] | None = None
 ) -> tuple[Path, list[str]]:
-    """Write `solutions/LANGUAGE/NAME.md` anew: a section for each text cell, in order; beside it, `NAME.po` has
-    what code says.
+    """Write `solutions/LANGUAGE/NAME.md` anew, a section for each text cell, and beside it what code says, `NAME.po`.
 
     What is translated stays as it is, under today's ids. A cell without a translation gets a section with the English
     in it. A section whose English has changed stands before the one that takes its place, until somebody removes it.

@@ -12,7 +12,7 @@ from typing import Any
 from autograder.checks.judging.message import Message, words_of
 from autograder.languages.chosen import of_metadata
 from autograder.pipeline.reading.match_cells import CellMatches
-from autograder.pipeline.reading.oddities import as_handed_out, remarks_on
+from autograder.pipeline.reading.oddities import is_untouched, remarks_on
 from autograder.pipeline.reading.parse import Submitted, parse
 from autograder.pipeline.reading.read import NotReadableError
 from autograder.pipeline.reading.release import CHECK, DEMONSTRATION, Cell, Release, flag, grade_id, tags
@@ -76,7 +76,7 @@ def fill(release: Release, submitted: Submitted) -> Canonical:
         cell = cells[place]
         if place in chosen:
             mine = submitted.cells[chosen[place]]
-            if not as_handed_out(mine, mine["source"]):
+            if not is_untouched(mine, cell):
                 cell["source"] = mine["source"]
             # Else nothing is answered, in another edition's words or language: the release's own counts as none.
         elif not flag(cell, "grade"):
@@ -96,12 +96,7 @@ def _choose(places: CellMatches, place: int, copies: list[int]) -> int:
     source = {position: places.submitted[position]["source"].strip() for position in copies}
     if not flag(given, "solution"):
         return next((position for position in copies if source[position] == given["source"].strip()), copies[0])
-    changed = [
-        position
-        for position in copies
-        if source[position] not in ("", given["source"].strip())
-        and not as_handed_out(mine := places.submitted[position], mine["source"])
-    ]
+    changed = [one for one in copies if source[one] and not is_untouched(places.submitted[one], given)]
     check = places.position_of(f"{CHECK}{grade_id(given)}")
     before = [position for position in changed if check is None or position < check]
     # As in the learner's own run: the last one before the check holds.
@@ -116,7 +111,7 @@ def _is_own_code(cell: Cell, release: list[Cell], place: int | None) -> bool:
         return True
     # A copy of a demonstration to play with is not run either.
     given = release[place]
-    return DEMONSTRATION not in tags(given) and cell["source"].strip() != given["source"].strip()
+    return DEMONSTRATION not in tags(given) and not is_untouched(cell, given)
 
 
 def _with_extras(notebook: dict[str, Any], extras: dict[int, list[str]]) -> list[Cell]:

@@ -67,7 +67,7 @@ def _entry(slug: str) -> str:
 
 def _oddities(given: Cell, mine: Cell, copies: list[Cell], translated: bool) -> Iterator[str]:
     if flag(given, "solution"):
-        versions = {copy["source"].strip() for copy in copies} - {"", given["source"].strip()}
+        versions = {copy["source"].strip() for copy in copies if not is_untouched(copy, given)} - {""}
         if len(versions) > 1:
             yield SEVERAL
         elif len(copies) > 1:
@@ -92,6 +92,11 @@ def _oddities(given: Cell, mine: Cell, copies: list[Cell], translated: bool) -> 
         yield OTHER_NBGRADER
     if any(tag not in tags(given) for tag in tags(mine)):
         yield OWN_TAGS
+
+
+def is_untouched(mine: Cell, given: Cell) -> bool:
+    """Whether nobody has written in a cell: it is as the release has it, or another edition, or another language."""
+    return mine["source"].strip() == given["source"].strip() or as_handed_out(mine, mine["source"])
 
 
 def as_handed_out(cell: Cell, source: str) -> bool:

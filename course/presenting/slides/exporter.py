@@ -26,7 +26,8 @@ from course.presenting.slides.arrange import NOT_RUN, arrange, questions_first
 
 HERE = Path(__file__).parent
 SECONDS_A_CELL = 900
-UNSOLVED = re.compile(r"once the exercises? (?:is|are) solved")  # said by a demonstration that needs the learner's code
+# Said by a demonstration that needs the learner's code; the Chinese lessons say it in these words.
+UNSOLVED = re.compile(r"once the exercises? (?:is|are) solved|做完这道题|等习题做完")
 LIGHT, DARK = "friendly", "github-dark"
 
 

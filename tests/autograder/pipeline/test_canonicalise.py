@@ -1,5 +1,6 @@
 """Every odd submission, and any JSON at all, ends in the release's skeleton or in a reason."""
 
+import copy
 import json
 import os
 
@@ -24,6 +25,7 @@ from autograder.pipeline.reading.oddities import (
     SEVERAL,
     UNMARKED,
 )
+from autograder.pipeline.reading.personalise import mark_anew
 from autograder.pipeline.reading.read import read_files
 from autograder.pipeline.work import Submission
 from tests.autograder.grading.conftest import ASSIGNMENT, cell_of, code, written
@@ -245,10 +247,14 @@ def test_a_copied_solution_cell_of_which_the_last_before_the_check_counts(classr
     assert noted(canonical) == {SEVERAL: "self_attention"}
 
 
+@pytest.mark.parametrize("chinese", [True, False])
 @pytest.mark.parametrize("first", [True, False])
-def test_of_a_changed_and_a_blank_copy_the_changed_one_counts(classroom, put_right, first):
+def test_of_a_changed_and_a_blank_copy_the_changed_one_counts(classroom, put_right, first, chinese):
     notebook = classroom.answers()
-    blank = cell_of(classroom.release.notebook, "self_attention")
+    blank = copy.deepcopy(cell_of(classroom.release.notebook, "self_attention"))
+    if chinese:
+        blank["source"] = f"# 在这里写代码。\n{blank['source']}"
+        mark_anew(blank)
     place = notebook["cells"].index(cell_of(notebook, "self_attention"))
     notebook["cells"].insert(place + first, {**blank, "id": "copy"})
     canonical = put_right(notebook)

@@ -3,6 +3,7 @@
 import csv
 import re
 import shutil
+from pathlib import Path
 
 import pytest
 from bs4 import BeautifulSoup
@@ -14,8 +15,10 @@ from autograder.base.problem import Problem
 from autograder.cli import app
 from autograder.grading.answers import answers_to
 from autograder.grading.sample_class import ANSWERS
+from autograder.pipeline.reading.release import load_release
 from autograder.similar.compare import Answers, Given, similar_pairs
 from autograder.similar.fingerprints import WINDOW, K, grams, winnow
+from autograder.similar.reading import read_given
 from autograder.similar.report import CARE, similar
 from autograder.similar.tokens import Token, code_tokens, comments, word_tokens
 from tests.autograder.grading.conftest import (  # noqa: F401
@@ -26,6 +29,7 @@ from tests.autograder.grading.conftest import (  # noqa: F401
     known_alembic_version,
 )
 
+ROOT = Path(__file__).parents[3]
 NOTHING = Given(frozenset(), frozenset())
 HOSTILE = "<img src=x onerror=alert(1)>"
 
@@ -230,3 +234,12 @@ def test_last_years_class_is_compared_and_each_stands_once(handed_in, tmp_path):
     assert (found.folder / "index.html").read_text().count("<tr>") == 3
     with pytest.raises(Problem, match=re.escape(str(handed_in.root))):
         similar(ASSIGNMENT, handed_in.root, earlier=[handed_in.root])
+
+
+def test_the_instructors_own_answer_is_no_copy():
+    """It lies beside the engine, in Markdown, of which only the code is read."""
+    release = load_release(ROOT / "notebooks/03-masking/03-masking.ipynb")
+    answer = "if not np.allclose(before[:, :t], after[:, :t], rtol=1e-4, atol=1e-5):"
+    source = (ROOT / "solutions/03-masking.md").read_text(encoding="utf-8")
+    assert answer in source
+    assert set(grams(code_tokens(answer), K)) <= read_given(release).hashes

@@ -103,10 +103,18 @@ def test_notebooks_begin_with_what_is_remembered():
             assert re.search(r"^from autograder import .*\bprogress\b", text, re.MULTILINE)
 
 
-@pytest.mark.parametrize("broken", ["slug =", 'slug = "two"', 'slug = "two"\nnumber = 2\nwhy = ""\ntext = ""\nwy = ""'])
+BROKEN = [
+    "[[guess]]\nslug =",
+    '[[guess]]\nslug = "two"',
+    "[[gues]]",
+    '[[guess]]\nnumber = 2\nwhy = ""\ntext = ""\nwy = ""',
+]
+
+
+@pytest.mark.parametrize("broken", BROKEN)
 def test_a_question_that_cant_be_read_is_told_with_its_file(tmp_path, broken):
     path = tmp_path / "01-fruit.toml"
-    path.write_text(f"[[guess]]\n{broken}\n")
+    path.write_text(broken)
     with pytest.raises(Problem, match=r"01-fruit\.toml"):
         read(path, "guess")
 

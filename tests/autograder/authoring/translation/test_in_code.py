@@ -20,6 +20,8 @@ def area(r):
 story = "Once there was a king"
 print(f"a circle of {area(2):.1f}, " f"and {story!r}", "end", 'it is "round"')
 curves({"round": [1]}, label="size")
+for name, r in (("small", 1),):
+    print(f"{'mean':8}{r}")
 check("area", area)
 ### BEGIN SOLUTION
 '''
@@ -31,7 +33,10 @@ TEXTS = [
     "a circle of {area(2):.1f}, and {story!r}",
     "end",
     'it is "round"',
+    "round",
     "size",
+    "small",
+    "{'mean':8}{r}",
 ]
 
 
@@ -49,7 +54,10 @@ def test_each_text_is_replaced_in_its_own_form():
         "{story!r}，{area(2):.1f}",
         "完",
         "圆",
+        "圈",
         "大小",
+        "小的",
+        "{'平均':8}{r}",
     ]
     said = dict(zip(TEXTS, chinese, strict=True))
     done = in_code(CELL, said.get)
@@ -68,7 +76,9 @@ def area(r):
 
 story = "Once there was a king"
 print(f"{story!r}，{area(2):.1f}", "完", "圆")
-curves({"round": [1]}, label="大小")
+curves({"圈": [1]}, label="大小")
+for name, r in (("小的", 1),):
+    print(f"{'平均':8}{r}")
 check("area", area)
 ### BEGIN SOLUTION
 '''

@@ -33,7 +33,7 @@ SECTIONS = {
     ANSWER: "### BEGIN SOLUTION\n因为没熟的是酸的。\n### END SOLUTION",
 }
 WORDS = 'stub = "*写在这里。*"\n[ways]\nshort = "最短路线"\n[code]\n"Your code here." = "写在这里。"\n'
-IN_CODE = {"Return the ripest fruit of basket.": "返回篮子里最熟的水果。", "a picture": "一张图"}
+IN_CODE = {"of all": "全体", "Return the ripest fruit of basket.": "返回篮子里最熟的水果。", "a picture": "一张图"}
 
 
 def overlay(root, sections, words=WORDS):
@@ -48,7 +48,7 @@ def overlay(root, sections, words=WORDS):
 
 @pytest.fixture
 def both(course, records):
-    root = overlay(course(), SECTIONS)
+    root = overlay(course(("import check\n", "import check  # of all\n")), SECTIONS)
     report = build(root, records=records)
     return SimpleNamespace(root=root, report=report, english=read(root, RELEASE), chinese=read(root, CHINESE))
 

@@ -93,7 +93,7 @@ def test_pictures_that_need_an_exercise_are_there_though_its_answer_is_not(tmp_p
     """The instructor's answers run; what they are is not shown. Without them, nothing is said of an open exercise."""
     named = tmp_path / "notebooks" / "a" / "a.ipynb"
     named.parent.mkdir(parents=True)
-    notebook(named, "def f():\n    # Your code here.\n    raise NotImplementedError('write f')", SHOWN)
+    notebook(named, "def f():\n    # 在这里写代码。\n    raise NotImplementedError('write f')", SHOWN)
     found = json.loads(named.read_text())
     found["cells"][0]["metadata"] = {"nbgrader": {"solution": True, "grade": False}}
     named.write_text(json.dumps(found))
@@ -108,6 +108,7 @@ def test_pictures_that_need_an_exercise_are_there_though_its_answer_is_not(tmp_p
     text = (tmp_path / "with.html").read_text()
     assert "it is 7" in text
     assert "# so" not in text
+    assert "在这里" not in text, "three dots stand for the stub, in every language"
 
 
 @pytest.mark.skipif(
