@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import ast
+import tomllib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from autograder.checks.judging.message import FIELD, JOINS
 
 SAYS = ("Message", "say")
-EXPLAINS = "Row"  # of what explains a crash: the second argument is what is told, the third an example of code
 
 
 def templates_in(path: Path) -> list[str]:
-    """The templates of a module, in their order. One that says nothing to a learner has none."""
+    """The templates of a module, in their order; of a TOML file of rows, what they tell.
+
+    One that says nothing to a learner has none.
+    """
+    if path.suffix == ".toml":
+        return [row["told"] for row in tomllib.loads(path.read_text(encoding="utf-8"))["rows"]]
     source = path.read_text(encoding="utf-8")
-    if not any(f"{name}(" in source or f"{name}," in source for name in (*SAYS, EXPLAINS)):
+    if not any(f"{name}(" in source or f"{name}," in source for name in SAYS):
         return []
     tree = ast.parse(source)
     skipped = {id(node) for node in _not_said(tree)}
@@ -44,21 +49,19 @@ def _pairs(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, ast.expr]]:
 
 
 def _not_said(tree: ast.Module) -> Iterator[ast.AST]:
-    """Docstrings, the pieces of f-strings, and the code of examples."""
+    """Docstrings, and the pieces of f-strings."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             yield node.value
         elif isinstance(node, ast.JoinedStr):
             yield from node.values
-        elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == EXPLAINS and len(node.args) > 2:
-            yield from ast.walk(node.args[2])
 
 
 def _handed_on(call: ast.Call, assigned: dict[str, list[ast.expr]]) -> Iterator[ast.Constant]:
     """The constants that may be the template of a call: those in it, and in what is assigned to a name in it."""
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
     later = name == "partial" and isinstance(call.args[0], ast.Name) and call.args[0].id in SAYS
-    place = 0 if name in SAYS else 1 if later else 1 if name == EXPLAINS else None
+    place = 0 if name in SAYS else 1 if later else None
     if place is None or len(call.args) <= place:
         return
     for one in _told(call.args[place], assigned):

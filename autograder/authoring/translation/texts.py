@@ -106,7 +106,8 @@ def _by_file() -> Iterator[tuple[Path, str, list[tuple[str, str]]]]:
         shared = [
             path for path in sorted(folder.rglob("*.py")) if not path.relative_to(folder).parts[0].startswith("nb")
         ]
-        shared += [place.with_suffix(".py") for module in [crashes.get(name, "")] if (place := folder_of(module))]
+        if place := folder_of(crashes.get(name, "")):
+            shared += filter(Path.is_file, [place.with_suffix(".py"), place.with_suffix(".toml")])
         yield (
             folder / LANGUAGE,
             TOGETHER,
@@ -142,9 +143,10 @@ def _of_room(name: str, file: str) -> Iterator[tuple[str, str]]:
     folder = HOME.joinpath(*name.split(".")[1:])
     inner = [HOME.joinpath(*one.split(".")[1:]) for one in chain(*ROOMS_OF.values()) if one.startswith(f"{name}.")]
     module = [path] if (path := folder.with_suffix(".py")).is_file() else []
-    for path in sorted([*module, *folder.rglob("*.py"), *folder.rglob("templates/*.html")]):
+    inside = (path for files in ("*.py", "rows/*.toml", "templates/*.html") for path in folder.rglob(files))
+    for path in sorted([*module, *inside]):
         if not any(path.is_relative_to(one) for one in inner):
-            for text in templates_in(path) if path.suffix == ".py" else texts_in(path):
+            for text in templates_in(path) if path.suffix != ".html" else texts_in(path):
                 yield f"{file}/{path.stem}", text
 
 

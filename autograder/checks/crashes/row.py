@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from autograder.checks.crashes.place import Place
@@ -62,8 +64,34 @@ class Row:
             return None
 
 
-def case(reading: Callable[[Crash, Fields], tuple[str, Fields] | None], name: str) -> When:
-    """Holds where a reading of the crash, which tells several cases apart, finds this one; gives its fields."""
+def rows_beside(file: str, names: Mapping[str, Any]) -> tuple[Row, ...]:
+    """The rows of a module: those of the TOML file beside it, in their order.
+
+    Args:
+        file: the module's `__file__`.
+        names: its functions, for `when`. `when = "below"` is the function's own answer; `when = "letters: axes"` holds
+            where a reading of the crash that tells several cases apart gives `("axes", fields)`.
+
+    Raises:
+        TypeError: a row has a field that `Row` hasn't.
+        KeyError: it names no function of the module.
+    """
+    table = tomllib.loads(Path(file).with_suffix(".toml").read_text(encoding="utf-8"))
+    patterns = table.get("patterns", {})
+    return tuple(_row(dict(one), patterns, names) for one in table["rows"])
+
+
+def _row(written: dict[str, Any], patterns: Mapping[str, str], names: Mapping[str, Any]) -> Row:
+    for field in ("said", "code"):
+        written[field] = patterns.get(written.get(field, ""), written.get(field, ""))
+    if "when" in written:
+        function, _, name = written["when"].partition(": ")
+        written["when"] = _case(names[function], name) if name else names[function]
+    return Row(**written)
+
+
+def _case(reading: Callable[[Crash, Fields], tuple[str, Fields] | None], name: str) -> When:
+    """Holds where the reading finds this case; gives its fields."""
 
     def when(crash: Crash, found: Fields) -> Fields | None:
         read, fields = reading(crash, found) or ("", {})

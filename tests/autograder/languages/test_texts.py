@@ -136,11 +136,13 @@ def test_templates_are_found_in_code(tmp_path):
             print(f"{one} is no template", "nor this")
             small, large = "little", "much"
             return Message("plain"), say(LATER["x"]), Message(small if one else large), Message("{first}"), name
-        x = Row("pattern", "told {name}", "code = {example}")
     '''
     path = tmp_path / "module.py"
     path.write_text(re.sub("^        ", "", source, flags=re.M))
-    assert templates_in(path) == ["in a table", "{a} of {b}", "little", "much", "plain", "told {name}"]
+    rows = tmp_path / "rows.toml"
+    rows.write_text("[[rows]]\nsaid = 'pattern'\ntold = 'told {name}'\nexample = 'code = {example}'\n")
+    assert templates_in(rows) == ["told {name}"]
+    assert templates_in(path) == ["in a table", "{a} of {b}", "little", "much", "plain"]
 
 
 @pytest.mark.parametrize("language", ["", "../x", "/tmp/x", "z h", "ZH", "chinese", "en"])

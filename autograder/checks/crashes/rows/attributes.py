@@ -6,10 +6,9 @@ import ast
 import builtins
 import difflib
 import inspect
-from functools import partial
 
 from autograder.checks.crashes.looked_up import UNKNOWN
-from autograder.checks.crashes.row import Crash, Fields, Row, case
+from autograder.checks.crashes.row import Crash, Fields, rows_beside
 from autograder.checks.crashes.rows.modules import counterpart
 from autograder.checks.crashes.words import KINDS, kind_said, short
 from autograder.checks.judging.message import Message
@@ -142,45 +141,4 @@ def of_any(crash: Crash, found: Fields) -> tuple[str, Fields] | None:
     return ("near", {**fields, "near": near[0]}) if near else ("none", fields)
 
 
-TENSOR = r"Tensor'? object has no attribute '(?P<method>\w+)'"
-ARRAY = r"(?:ndarray|float\d+|int\d+)' object has no attribute '(?P<method>\w+)'"
-PLAIN = r"AttributeError: .*'(?:[\w.]*\.)?(?P<kind>\w+)' object has no attribute '(?P<method>\w+)'"
-ANY = r"(?:'(?P<object>[\w.]+)' object|type object '(?P<type>\w+)') has no attribute '(?P<attr>\w+)'"
-tensor, array, plain, thing = (partial(case, one) for one in (of_tensor, of_array, of_plain, of_any))
-ROWS = (
-    Row(TENSOR, "A tensor's sizes stand in its `shape`: `x.shape[-1]` is the last one.", "x.size(-1)",
-        when=tensor("size")),
-    Row(TENSOR, "A row of numbers has one axis, and nothing to transpose. For a table of each with each, give both a "
-        "new axis: `q[:, None] * k[None, :]`.", "q = x[0, 0]; q @ q.T", when=tensor("row")),
-    Row(TENSOR, "NumPy arrays have `.{method}`, tensors don't: {instead}.", "x.mean()", when=tensor("numpy")),
-    Row(TENSOR, "PyTorch's tensors have `.{method}`, TensorFlow's don't: {instead}.", "x.view(2, 20)",
-        when=tensor("torch")),
-    Row(TENSOR, "Lists have `.{method}`, tensors don't. As a list: `x.numpy().tolist()`.", "ids.index(2)",
-        when=tensor("list")),
-    Row(TENSOR, "A tensor has no `.{method}`; there is the function `{home}(x, …)`.", "x.sigmoid()",
-        when=tensor("function")),
-    Row(TENSOR, "A tensor has no `.{method}`.", "x.wordlength()", when=tensor("none")),
-    Row(ARRAY, "This is an array of NumPy's already: leave `.{method}()` away.", "np.zeros(2).numpy()",
-        when=array("already")),
-    Row(ARRAY, "`.{method}` is PyTorch's, and changes a tensor in place. An array is changed by its brackets, "
-        "`x[…] = …`.", "np.zeros(2).fill_(1)", when=array("in place")),
-    Row(ARRAY, "NumPy's arrays have no `.{method}`: {instead}.", "np.zeros(2).unsqueeze(0)", when=array("other")),
-    Row(PLAIN, "What is called here wants one array or tensor, and gets a list. A model of several inputs has a "
-        "`keras.Input` for each, and then takes them as one list; a `keras.Sequential` takes one input.",
-        "model = keras.Sequential([keras.layers.Embedding(3, 2)])\nmodel([ids, ids])", when=plain("model")),
-    Row(PLAIN, "`{name}` is {kind} here, and has no `.{method}`. {instead}", "words = {}; words.append('a')",
-        when=plain("instead")),
-    Row(PLAIN, "`{name}` is {kind} here, and has no `.{method}`. An array has it: `np.array({name}).{method}`.",
-        "scores = [1, 2]; scores.mean()", when=plain("array")),
-    Row(PLAIN, "`{name}` is {kind} here, and has no `.{method}`. What stands in a dictionary is taken by its key: "
-        "`{name}[\"{method}\"]`.", "config = {'num_heads': 2}; config.num_heads", when=plain("key")),
-    Row(PLAIN, "`{name}` is {kind} here, and has no `.{method}`. Did you mean `.{near}`?",
-        "texts = 'a b'; texts.splitt()", when=plain("near")),
-    Row(PLAIN, "`{name}` is {kind} here, and has no `.{method}`.", "text = 'a b'; text.tokens", when=plain("none")),
-    Row(ANY, "`{name}` is a function: its result has attributes, `{name}(…).{attr}`.", "def f(): return x\nf.shape",
-        when=thing("function")),
-    Row(ANY, "`{name}` ({kind}) has no `.{attr}`; did you mean `.{near}`?",
-        "layer = keras.layers.Dense(2); layer.weihgts", when=thing("near")),
-    Row(ANY, "`{name}` is of the class {kind}, which has no `.{attr}`.",
-        "layer = keras.layers.Dense(2); layer.zzz", when=thing("none")),
-)  # fmt: skip
+ROWS = rows_beside(__file__, globals())

@@ -7,14 +7,13 @@ import builtins
 import difflib
 import inspect
 import re
-from functools import partial
 from types import MethodType
 from typing import Any
 
 from autograder.checks.crashes.looked_up import UNKNOWN
 from autograder.checks.crashes.parameters import BY_PLACE, lacks, names_of, parameters_of
 from autograder.checks.crashes.place import shape_of
-from autograder.checks.crashes.row import Crash, Fields, Row, case
+from autograder.checks.crashes.row import Crash, Fields, rows_beside
 from autograder.checks.crashes.words import last_name, short
 from autograder.checks.judging.message import enumerated, listed
 
@@ -155,84 +154,4 @@ def hidden(crash: Crash, _: Fields) -> Fields | None:
     return None
 
 
-SIZES = "The sizes belong together in one bracket, `{name}((rows, columns))`: what comes second is the kind of numbers."
-KEYWORD = (
-    r"unexpected keyword argument '(?P<keyword>\w+)'"
-    r"|Unrecognized keyword arguments? passed to \w+: \{'(?P<other>\w+)'"
-)
-MISSING = r"[Mm]issing (?:a |\d+ )?required|takes three inputs"
-TOO_MANY = r"takes (?:from )?\d|takes no|too many positional|Expected \d+ but got|Too many arguments were given"
-keyword, lacking, more, again = (partial(case, one) for one in (unknown_keyword, missing, too_many, twice))
-ROWS = (
-    Row(r"object is not callable",
-        "`{name}` is a function of Python's own, and here it has become the name of a value ({what}), which hides the "
-        "function. Rename that variable where it is set, then run `del {name}` once.", "sum = 3\nsum([1, 2])",
-        when=hidden),
-    Row(r"(?:attr 'Tindices' of|parameter 'indices' has DataType) (?:float|double|half)",
-        "`tf.gather(table, ids)` takes the table first, and then the whole numbers that say which rows. Where the "
-        "order is right, the ids are decimal numbers: `tf.cast(ids, tf.int32)`.", "tf.gather(ids, x)"),
-    Row(r"perm must be rank 1|expected string or bytes-like object",
-        "The order of the axes belongs in one bracket: `tf.transpose(x, (0, 2, 1))`.", "tf.transpose(x, 0, 2, 1)",
-        code=r"transpose\("),
-    Row(TOO_MANY, "The new shape belongs in one bracket: `tf.reshape(x, (B, T, D))`.", "tf.reshape(x, 2, 4, 5)",
-        code=r"reshape\("),
-    Row(r"Cannot convert .+ to \w*Tensor of dtype|[Ii]nput must be at least 2-dim", SIZES,
-        "n = 8; tf.linalg.band_part(tf.ones(n, n), -1, 0)", code=r"tf\.(?:ones|zeros)\(\w+, *\w+\)", when=sizes_apart),
-    Row(r"Cannot interpret '.+' as a data type", SIZES, "np.zeros(2, 3)", when=sizes_apart),
-    Row(r"Cannot convert '\d+' to a shape",
-        "A shape stands in a bracket, also if it has one size only: `({n},)`, with a comma.",
-        "keras.layers.Layer().add_weight(shape=(x.shape[-1]))",
-        code=r"(?:shape=\(?|Input\(|zeros\(|ones\(|fill\(|normal\(|uniform\()(?P<n>\w+(?:\.\w+)*(?:\[-?\d\])?)[,)]"),
-    Row(r"to a shape\. Found invalid dimension '\(",
-        "A whole shape stands where one size is wanted. The width is its last entry: `x_shape[-1]`.",
-        "keras.layers.Layer().add_weight(shape=(x.shape, 3))"),
-    Row(r"must have rank 0|concat_dim|only integer scalar arrays can be converted",
-        "First the list, then the axis: `tf.concat([a, b], axis=-1)`.", "tf.concat(-1, [x, x])", code=r"concat"),
-    Row(r"'str' object has no attribute 'shape'",
-        "In an einsum the letters come first: `tf.einsum(\"btd,bsd->bts\", q, k)`.", "tf.einsum(x, x, 'btd,bsd->bts')",
-        code=r"einsum"),
-    Row(r"multiple values for argument|truth value of an array|`tf.Tensor` as a Python `bool`|Tensor is unhashable"
-        r"|must be a whole number of at least \d+, got (?:<tf|<KerasTensor|\[)",
-        "`{name}` is a class: it is made first, with its settings, and then called with the numbers, `{name}(…)(x)`, "
-        "with two pairs of brackets.", "keras.losses.SparseCategoricalCrossentropy(ids, x, from_logits=True)",
-        when=class_called),
-    Row(r"multiple values for argument '(?P<name>\w+)'",
-        "A model takes its inputs as one list: `{call}([{given}], training=True)`.",
-        "model = keras.Sequential([keras.layers.Dense(2)])\nmodel(x, x, x, training=True)", when=again("model")),
-    Row(r"multiple values for argument '(?P<name>\w+)'",
-        "`{name}` is given twice, once by its place and once by its name: the things in the bracket of `{call}` are, "
-        "in this order, {takes}.", "keras.layers.Dense(512, 4, activation='relu')", when=again("order")),
-    Row(r"multiple values for argument '(?P<name>\w+)'",
-        "`{name}` is given twice, once by its place and once by its name.",
-        "settings = {'axis': 1}; tf.reduce_sum(x, 1, **settings)", when=again("twice")),
-    Row(KEYWORD, "TensorFlow and Keras call it `{near}`; `{name}` is another library's word, or an old one.",
-        "tf.nn.softmax(x, dim=-1)", when=keyword("library")),
-    Row(KEYWORD, "`{call}` has no argument `{name}`; did you mean `{near}`?",
-        "keras.layers.Dense(2, activations='relu')", when=keyword("near")),
-    Row(KEYWORD, "`{call}` has no argument `{name}`; it takes {takes}.", "tf.transpose(x, order=(0, 2, 1))",
-        when=keyword("takes")),
-    Row(KEYWORD, "What is called here has no argument named `{name}`.",
-        "settings = {'rate': 1}; tf.transpose(x, **settings)", when=keyword("unknown")),
-    Row(MISSING, "`{kind}` is the class itself: make one of it first, `one = {kind}(…)`, and then call "
-        "`one.{method}(…)`.", "class A:\n    def f(self, x): return x\nA.f(3)", when=lacking("class")),
-    Row(MISSING, "`{name}` needs {missing} as well; it takes {takes}.", "tf.one_hot(ids)", when=lacking("takes")),
-    Row(MISSING, "This call leaves out {names}.", "def head(): return lambda q, k: q\nhead()(1)",
-        when=lacking("names")),
-    Row(TOO_MANY, "Keras's own `__init__` knows nothing of your sizes: `super().__init__(**kwargs)`, and keep them "
-        "yourself, `self.d = d`.",
-        "class L(keras.layers.Layer):\n    def __init__(self, d): super().__init__(d)\nL(3)", when=more("super")),
-    Row(TOO_MANY, "`{name}` takes one thing. Is the sum meant? `{name}({given})`.",
-        "norm = keras.layers.LayerNormalization(); norm(x, x)", when=more("one input")),
-    Row(TOO_MANY, "`{name}` is a method, and its first parameter is always the object itself: "
-        "`def {method}(self, {takes})`.", "class A:\n    def f(x): return x\na = A()\na.f(3)", when=more("self")),
-    Row(TOO_MANY, "`{name}` has no `__init__` that takes arguments: is it spelt with two underscores on each side, "
-        "`def __init__(self, …):`?", "class A:\n    def _init_(self, d): self.d = d\nA(3)", when=more("init")),
-    Row(TOO_MANY, "`{name}` takes no arguments by position, and gets {given} here.",
-        "def f(): return 1\nf(3)", when=more("none")),
-    Row(TOO_MANY, "By position `{name}` takes {count} ({takes}), and gets {given} here. Do several belong in one list "
-        "or bracket, or should one be named, `{last}=…`?", "tape = tf.GradientTape(); tape.watch(x, x)",
-        when=more("places")),
-    Row(r"takes \d+ positional|too many positional",
-        "The call gives more arguments than there are parameters: compare it with the `def` line.",
-        "def head(): return lambda q: q\nhead()(1, 2)"),
-)  # fmt: skip
+ROWS = rows_beside(__file__, globals())

@@ -6,9 +6,8 @@ import difflib
 import re
 import sys
 from collections.abc import Iterator
-from functools import partial
 
-from autograder.checks.crashes.row import Crash, Fields, Row, case
+from autograder.checks.crashes.row import Crash, Fields, rows_beside
 
 # NumPy's and PyTorch's names for what TensorFlow and Keras call otherwise.
 FUNCTIONS = {
@@ -162,25 +161,6 @@ NOT_IN = re.compile(r"module '(?P<module>[\w.]+)' has no attribute '(?P<name>\w+
 NOT_IMPORTED = re.compile(
     r"cannot import name '(?P<name>\w+)' from (?:partially initialized module )?'(?P<module>[\w.]+)'"
 )
-MISSING = r"AttributeError: (?:partially initialized )?module |ImportError: cannot import"
-NO_MODULE = r"ModuleNotFoundError: .*No module named '(?P<name>[\w.]+)'"
-name, module = partial(case, missing), partial(case, no_module)
-ROWS = (
-    Row(MISSING, "NumPy has no `np.{name}` any more: use Python's own `{name}`, or a kind with its size, such as "
-        "`np.float32` or `np.int64`.", "np.float(3)", when=name("python")),
-    Row(MISSING, "`tf.{name}` belonged to TensorFlow 1: today code runs at once, and has no need of it.",
-        "tf.Session()", when=name("first")),
-    Row(MISSING, "There is no `{name}` in `{inside}`; here it is called `{other}`.", "tf.mean(x)",
-        when=name("renamed")),
-    Row(MISSING, "`{name}` is PyTorch's name; here it is `{other}`.", "keras.layers.Linear(3)", when=name("torch")),
-    Row(MISSING, "There is no `{name}` in `{inside}`, but `{home}`.", "keras.Dense(3)", when=name("elsewhere")),
-    Row(MISSING, "There is no `{name}` in `{inside}`; did you mean `{near}`?", "from keras.layers import Densee",
-        when=name("near")),
-    Row(MISSING, "There is no `{name}` in `{inside}`.", "tf.zzqqxx(x)", when=name("nowhere")),
-    Row(NO_MODULE, "`{name}` isn't installed here, and isn't needed: this course is written with TensorFlow, Keras and "
-        "NumPy.", "import torch", when=module("not needed")),
-    Row(NO_MODULE, "There is no module `{name}`; did you mean `{near}`?", "import nunpy", when=module("near")),
-    Row(NO_MODULE, "`{top}` has no part named `{inside}`.", "import keras.attention_is", when=module("part")),
-    Row(NO_MODULE, "There is no module `{name}` here. Is it misspelt? The exercises need none but TensorFlow, Keras "
-        "and NumPy.", "import sklearn_of_mine", when=module("nowhere")),
-)  # fmt: skip
+
+
+ROWS = rows_beside(__file__, globals())

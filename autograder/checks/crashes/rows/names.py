@@ -9,11 +9,10 @@ import inspect
 import re
 import sys
 from collections.abc import Iterator
-from functools import partial
 from types import CodeType, ModuleType
 from typing import Any
 
-from autograder.checks.crashes.row import Crash, Fields, Row, case
+from autograder.checks.crashes.row import Crash, Fields, rows_beside
 from autograder.checks.crashes.rows.modules import counterpart, home_of
 
 LIBRARIES = {"keras": "keras", "tf": "tensorflow", "np": "numpy"}
@@ -144,65 +143,4 @@ def other_method(crash: Crash, _: Fields) -> Fields | None:
     return None
 
 
-UNKNOWN = r"NameError: .*name '(?P<name>\w+)' is not defined"
-LACKING = r"AttributeError: '(?P<owner>\w+)' object has no attribute '(?P<name>\w+)'"
-TRAINING = (
-    "Keras says by an argument whether it is training: `def call(self, …, training=None)`. It isn't kept as an "
-    "attribute; what needs it is handed it on."
-)
-LAYER = """class L(keras.layers.Layer):
-    def build(self, x_shape):
-        gamma = self.add_weight(shape=(5,), name="gamma")
-        self.W1 = self.rate = gamma
-    def call(self, x):
-        return x * %s
-L()(x)"""
-name, attribute = partial(case, unknown), partial(case, lacking)
-ROWS = (
-    Row(r"`_shape` suffix|`call(?:\(\))?` method implemented|object has no attribute '[WbU]",
-        "The class has a method `{near}`, and none named `{wanted}`: Keras looks for `{wanted}` by its name.",
-        "class L(keras.layers.Layer):\n    def build(self, x_shape): self.built = True\n"
-        "    def forward(self, x): return x\nL()(x)", when=other_method),
-    Row(UNKNOWN, "The layer keeps it as `self.{name}`: inside its methods a bare `{name}` is another name.",
-        LAYER % "W1", when=kept),
-    Row(UNKNOWN, "Python writes it `{other}`; `{name}` is another language's word.", "null",
-        when=name("other language")),
-    Row(UNKNOWN, "There is no `{name}` here; did you mean `{near}`?", "layers.Dense(3)", when=name("near")),
-    Row(UNKNOWN, "`{name}` is not imported: run the notebook's first cells again.", "del globals()['tf']\ntf.exp(1.0)",
-        when=name("first cells")),
-    Row(UNKNOWN, "`{name}` is not imported: `from {module} import {name}` first.", "Counter('ab')", when=name("from")),
-    Row(UNKNOWN, "`{name}` is not imported: `import {name}` first.", "itertools.count()", when=name("import")),
-    Row(UNKNOWN, TRAINING, "y = x if training else 0", when=name("training")),
-    Row(UNKNOWN, "`{written}` is PyTorch's. Here it is `{other}`.", "torch.triu(x)", when=name("torch's")),
-    Row(UNKNOWN, "`{name}` is PyTorch's. Most of what it has is in `tf`, `tf.nn` and `keras.ops`.",
-        "torch.manual_seed(1)", when=name("torch")),
-    Row(UNKNOWN, "`{name}` was given its value in `{method}`, and is gone when that method ends: only what is set as "
-        "`self.{name}` stays with the layer.", LAYER % "gamma", when=name("local")),
-    Row(UNKNOWN, "`{name}` is what `{method}` is given, and this method isn't given it. (The shape of what comes in is "
-        "handed to `build`.)", LAYER % "x_shape[-1]", when=name("parameter")),
-    Row(UNKNOWN, "There is no `{name}` here: nothing in this method has given it a value, and the layer keeps nothing "
-        "by that name.", LAYER % "epsilon_1", when=name("nowhere")),
-    Row(r"NameError: .*name '(?P<name>\w+)'", "There is no `{name}` here: it is a misspelling, or nothing has given it "
-        "a value yet. (Inside brackets that would be `for {name} in …`.)", "sum([length_of_all])",
-        code=r"\[[^\]]*[a-z]"),
-    Row(r"NameError: .*name '(?P<name>\w+)'",
-        "There is no `{name}` here: it is a misspelling, or nothing has given it a value yet.", "length_of_all + 1"),
-    Row(r"UnboundLocalError: .*variable '(?P<name>\w+)'",
-        "A line of this function gives `{name}` a value, so in all of it `{name}` is a name of its own, not the one "
-        "outside, and it has no value yet here. Take another name for the new value.", "max = max(1, 2)",
-        when=shadowed),
-    Row(r"UnboundLocalError: .*variable '(?P<name>\w+)'",
-        "`{name}` is used before this function has given it a value: a line may be missing, or stand inside an `if` "
-        "that was not entered.", "y = count + 1\ncount = 0"),
-    Row(r"forgot to call `super\(\)\.__init__\(\)`|no attribute '(?:built|_tracker|_lock|_layers|_losses"
-        r"|_call_context|_build_shapes_dict)'",
-        "The first line of `__init__` must be `super().__init__(**kwargs)`: it makes the class a Keras layer.",
-        "class L(keras.layers.Layer):\n    def __init__(self): self.d = 1\nL()(x)"),
-    Row(LACKING, TRAINING, LAYER % "self.training", when=attribute("training")),
-    Row(LACKING, "The layer has no `{name}`; did you mean `self.{near}`?", LAYER % "self.rates",
-        when=attribute("near")),
-    Row(LACKING, "The layer has no `{name}` yet: only what is set as `self.{name} = …` in `build` outlives that "
-        "method. A bare `{name} = …` is gone when it ends.", LAYER % "self.Wo", when=attribute("build")),
-    Row(LACKING, "The layer has no `{name}` yet: only what is set as `self.{name} = {name}` in `__init__` outlives "
-        "that method. A bare `{name}` is gone when it ends.", LAYER % "self.d_model", when=attribute("init")),
-)  # fmt: skip
+ROWS = rows_beside(__file__, globals())

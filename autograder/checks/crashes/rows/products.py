@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
-from functools import partial
 
-from autograder.checks.crashes.row import Crash, Fields, Row, case
+from autograder.checks.crashes.row import Crash, Fields, rows_beside
 from autograder.checks.crashes.words import Shape, in_brackets, shape_said, shapes_in
 from autograder.checks.judging.message import Message
 
@@ -88,51 +87,4 @@ def _turns_all(factor: ast.expr) -> bool:
     )
 
 
-MISMATCH = (
-    r"Matrix size-incompatible|compatible batch dimensions|must be equal, but are|core dimension|not aligned"
-    r"|ndims must be (?:>=|==) 2|Shape must be at least rank 2 but is rank 1"
-)
-PRODUCT = r"@|matmul|dot\("
-made = partial(case, product)
-ROWS = (
-    Row(r"compatible batch dimensions: \[(?P<a>[\d,]+)\] vs\. \[(?P<b>[\d,]+)\]",
-        "The two factors are ({a}) and ({b}). Of a product of matrices the axes before the last two must be equal, or "
-        "1: first the batch, then the heads. Has one of the two other heads, or none?",
-        "tf.matmul(tf.zeros((2, 4, 3, 3)), tf.zeros((2, 2, 3, 3)))", code=r"^(?!.*transpose\(\w+\))"),
-    Row(MISMATCH, "{came}: () is the shape of one single number, and not of a matrix. Where a weight is one number, "
-        "was it made without its `shape`?", "w = tf.constant(2.0); x @ w", PRODUCT, made("one number")),
-    Row(MISMATCH, "{came}: a matrix times one row of numbers needs as many numbers as its last axis is long; {a} is "
-        "not {b}.", "a = np.zeros((3, 4)); np.dot(a, [1, 2, 3])", PRODUCT, made("one row")),
-    Row(MISMATCH, "{came}: a product of matrices needs two axes on each side. Each row of the first times `{right}` is "
-        "`tf.linalg.matvec({left}, {right})`, or a sum over the last axis of `{product}`.", "(x - 1) @ x[0, 0]",
-        PRODUCT, made("each row")),
-    Row(MISMATCH, "{came}: a product of two rows of numbers needs equally many on both sides.",
-        "np.dot(np.zeros(3), np.zeros(4))", PRODUCT, made("two rows")),
-    Row(MISMATCH, "{came}: a product of matrices needs two axes on each side. For a table of each with each, give them "
-        "a new axis: `{left}[:, None] * {right}[None, :]`.", "q = x[0, 0]; q @ q", PRODUCT, made("table")),
-    Row(MISMATCH, "`{right}` without an order turns all axes round, the batch too: it is {b} now. To swap only the "
-        "last two: `tf.matmul({left}, {inner}, transpose_b=True)`.", "x @ tf.transpose(x)", PRODUCT, made("all axes")),
-    Row(MISMATCH, "{came}: with transpose_b the last axes of both must be equally long.",
-        "k = x[..., :3]; tf.matmul(x, k, transpose_b=True)", PRODUCT, made("turned")),
-    Row(MISMATCH, "{rule}. It fits the other way round: `{right} @ {left}`, the words first, then the weights.",
-        "W = tf.zeros((5, 3)); W @ x", PRODUCT, made("words first")),
-    Row(MISMATCH, "{rule}. {second} stands the other way round: it should be {b}, as many rows as the last axis of "
-        "{first} is long (or turn it in the product, `transpose_b=True`).", "W = tf.zeros((3, 5)); x @ W", PRODUCT,
-        made("upright")),
-    Row(MISMATCH, "{rule}, {a}. {length} is the number of words here: was {second} made with shape[1] instead of "
-        "shape[-1], the width?", "W = tf.zeros((4, 3)); x @ W", PRODUCT, made("by words")),
-    Row(MISMATCH, "{rule}: {a} is not {length}. A weight has as many rows as the last axis of what comes in is long: "
-        "make {second} {wanted}.", "W = tf.zeros((7, 3)); x @ W", PRODUCT, made("width")),
-    Row(MISMATCH, "{rule}. For the table of each row with each row, the second is transposed: `{left} @ {right}.T`; "
-        "for each row with its own partner only, it is `np.sum({left} * {right}, axis=-1)`.",
-        "a = np.zeros((2, 3)); np.dot(a, a)", PRODUCT, made("tables")),
-    Row(MISMATCH, "{rule}. To compare each row of the one with each row of the other, the second must be transposed: "
-        "`tf.matmul({left}, {right}, transpose_b=True)`.", "x @ x", PRODUCT, made("transpose")),
-    Row(MISMATCH, "{rule}. It fits the other way round: `tf.matmul({right}, {left})`.",
-        "p = tf.zeros((2, 3, 4)); x @ p", PRODUCT, made("exchanged")),
-    Row(MISMATCH, "{rule}; {a} is not {b}.", "p = tf.zeros((2, 7, 3)); x @ p", PRODUCT, made("lengths")),
-    Row(r"does not have enough dimensions|Input operand \d+ does not have",
-        "In a product of matrices each side has at least one axis, and here one side is a single number; for numbers "
-        "there is `*`. (The product of two rows, `q @ k`, is one number too; for a table of each with each, give both "
-        "a new axis: `q[:, None] * k[None, :]`.)", "q = np.ones(3); p = q @ q; p @ q", facts=True),
-)  # fmt: skip
+ROWS = rows_beside(__file__, globals())

@@ -6,12 +6,11 @@ import ast
 import inspect
 import textwrap
 from collections.abc import Iterator
-from functools import partial
 from typing import Any
 
 from autograder.checks.crashes.looked_up import UNKNOWN
 from autograder.checks.crashes.place import shape_of
-from autograder.checks.crashes.row import Crash, Fields, Row, case
+from autograder.checks.crashes.row import Crash, Fields, rows_beside
 from autograder.checks.crashes.words import LONGEST, shape_said, short
 from autograder.checks.judging.message import enumerated
 from autograder.rooms import libraries
@@ -105,34 +104,4 @@ def _gives_nothing(crash: Crash, call: ast.Call) -> bool:
     return not gives and len(ast.unparse(call.func)) <= LONGEST
 
 
-NONE = r"NoneType(?!' object has no attribute '_)|None values not supported"
-none = partial(case, nothing)
-ROWS = (
-    Row(r"as wide as|'tuple'|Shapes of all inputs|inhomogeneous|non-rectangular|NOT CONVERTIBLE|mixed types"
-        r"|to (?:a |an )?(?:EagerTensor|Tensor)|Only input tensors|Packing",
-        "`{name}` holds {count} arrays here, of shapes {shapes}, where one is wanted: take the first, `{name}[0]`, or "
-        "give each a name where it is made, `a, b = …`.",
-        "pair = (x, x[0]); tf.add(pair, 1.0)", when=pair_for_one),
-    Row(NONE, "`{name}(…)` gives nothing back, so None stands here: its last line should be `return …`.",
-        "def f(q): q + 1\nf(2)[0]", when=none("no return")),
-    Row(NONE, "`{name}` is None here: this call came without it. Ask for that case first, `if {name} is not None:`.",
-        "def f(x, mask=None): return x + mask\nf(x)", when=none("parameter")),
-    Row(NONE, "`{name}` is None here: this size isn't known yet. `tf.shape({owner})` has all sizes as numbers of a "
-        "tensor.", "@tf.function(input_signature=[tf.TensorSpec((None, 3))])\ndef f(t):\n    return t.shape[0] * 2\n"
-        "f(x[0, :, :3])", when=none("size")),
-    Row(NONE, "`{name}` is None here: is it set in `__init__` or `build`, and by something that gives a value back?",
-        "class A:\n    w = None\n    def f(self): return self.w + 1\nA().f()", when=none("kept")),
-    Row(NONE, "`.{method}` changes the list itself and gives None back, which then takes the list's name: write "
-        "`{call}` without anything before it.", "new = [1]\nnew = new.extend([2])\nnew[0]", when=none("changing")),
-    Row(NONE, "`{name}` is None here: the tape gives None where the loss was not computed from it. Is all of the loss "
-        "computed inside `with tf.GradientTape() as tape:`, with tf's functions, and from a `tf.Variable` or something "
-        "the tape was told to `watch` before?",
-        "w = tf.constant(1.0)\nwith tf.GradientTape() as tape:\n    y = w * 2\ndw = tape.gradient(y, w)\nfloat(dw)",
-        when=none("gradient")),
-    Row(NONE, "`{name}` is None here. Look at line {number}, where it gets `{value}`.",
-        "found = {}.get(1)\nfound + 1", when=none("line")),
-    Row(NONE, "`{name}` is None here. What gave it its value? A function that ends without `return` gives None.",
-        "cache = None; cache[0]", when=none("somehow")),
-    Row(NONE, "Something here is None: a function that ends without `return` gives None. Did one of yours forget it?",
-        "len({}.get(1))", when=none("unknown")),
-)  # fmt: skip
+ROWS = rows_beside(__file__, globals())

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import ast
 import re
-from functools import partial
 from itertools import combinations
 from typing import Any
 
-from autograder.checks.crashes.row import Crash, Fields, Row, case
+from autograder.checks.crashes.row import Crash, Fields, rows_beside
 from autograder.checks.crashes.words import Shape, in_brackets, shape_said, shapes_in
 from autograder.checks.judging.message import Message
 
@@ -121,42 +120,4 @@ def _operands(crash: Crash, a: Shape, b: Shape) -> tuple[str, str, str] | None:
     return known[0] if len(known) == 1 or (known and len(found) == 1) else None
 
 
-MISFIT = r"[Ii]ncompatible shapes|broadcast|must be equal, but are"
-met = partial(case, meeting)
-ROWS = (
-    Row(MISFIT, "What is put there is {a}, and the place {b}: one column too many. With an odd width there is one "
-        "column fewer in the second half: cut it, `[:, : d // 2]`.",
-        "table = np.zeros((4, 5)); table[:, 1::2] = np.zeros((4, 3))", when=met("odd")),
-    Row(MISFIT, "What is put there is {a}, and the place {b}: the two must be equal.",
-        "table = np.zeros((4, 5)); table[:, 0] = np.zeros(7)", when=met("put")),
-    Row(MISFIT, "{rule}. `*` multiplies number by number; the product of matrices is `tf.matmul({left}, {right})`.",
-        "W = tf.zeros((5, 3)); x * W", when=met("product")),
-    Row(MISFIT, "{rule}. One of them lacks the last axis: `keepdims=True` in the sum or mean keeps it, with length 1 "
-        "(or `[..., tf.newaxis]` brings it back). Or is the other still to be summed over it?",
-        "mean = tf.reduce_mean(x, axis=-1); x - mean", when=met("keepdims")),
-    Row(MISFIT, "{rule}. With new axes of length 1 it fits: `{name}[{index}]` is {shape}.",
-        "scores = tf.zeros((2, 3, 5, 4)); mask = tf.zeros((2, 1, 4)); scores + mask", when=met("axes")),
-    Row(MISFIT, "{rule}. It fits with its last two axes exchanged: `tf.linalg.matrix_transpose({name})`.",
-        "a = tf.zeros((3, 5)); b = tf.zeros((5, 3)); tf.add(a, b)", when=met("turned")),
-    Row(MISFIT, "{rule}. For a table of each with each, one of them stands upright: `x[:, np.newaxis]`, with the new "
-        "axis behind.", "np.arange(4) / np.arange(3)", when=met("upright")),
-    Row(MISFIT, "{rule}. The one has an axis more, in the second place (the heads?): give the other one there too, "
-        "`mask[:, tf.newaxis]`.",
-        "mask = tf.zeros((2, 5, 4)); tf.where(tf.nn.relu(mask) > 0, 0.0, tf.zeros((2, 3, 5, 4)))", when=met("heads")),
-    Row(MISFIT, "{rule}: {one} is not {other}. Where one table holds more positions than the sentence has words, take "
-        "the first ones only: `table[: tf.shape(x)[1]]`.", "table = tf.zeros((9, 5)); x + table", when=met("cut")),
-    Row(MISFIT, "{rule}: {one} is not {other}. There are {words} words and {rows} rows for them: the words lie along "
-        "axis 1, `tf.shape(x)[1]`.", "x + tf.zeros((2, 5))", when=met("rows")),
-    Row(MISFIT, "The mask is {a}, and what it hides {b}: a mask's last axis is as long as that of what it hides, "
-        "{other}, and not {one}. Is it the mask of something else?",
-        "mask = x[0, :, :4] > 0; tf.where(mask, 0.0, tf.zeros((2, 4, 7)))",
-        when=met("mask")),
-    Row(MISFIT, "{rule}: {one} is not {other}. A mask (B, T, S) is given its axis for the heads in the second place: "
-        "`mask[:, tf.newaxis]`.", "hidden = tf.zeros((2, 3, 4, 4)) > 0; tf.where(hidden, 0.0, tf.zeros((2, 2, 4, 4)))",
-        when=met("mask's heads")),
-    Row(MISFIT, "{rule}: {one} is not {other}. Two sequences of other lengths meet: were they made from the same one?",
-        "x + tf.zeros((2, 3, 5))", when=met("sentences")),
-    Row(MISFIT, "{rule}: {one} is not {other}. Was one of them made with the wrong size?",
-        "x + tf.zeros((2, 4, 3))", when=met("size")),
-    Row(MISFIT, "{rule}.", "tf.broadcast_to(x, (2, 1, 5))", when=met("rule")),
-)  # fmt: skip
+ROWS = rows_beside(__file__, globals())
