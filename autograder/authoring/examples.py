@@ -9,7 +9,7 @@ from __future__ import annotations
 import keyword
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from itertools import pairwise
 from pathlib import Path
 from string import Template
@@ -24,20 +24,21 @@ TAKEN = ("np", "normal")  # what the record itself needs
 
 @dataclass(frozen=True)
 class Example:
-    """An exercise to begin with: its record, its cells in the notebook's source, and its file of answers."""
+    """An exercise to begin with: record, misconceptions, cells in the notebook's source, and its file of answers."""
 
     record: str
+    edits: str
     cells: str
     answers: str
 
     def filled(self, names: Mapping[str, object]) -> Example:
         """The exercise itself, with these names in their places."""
-        return Example(*(Template(text).substitute(names) for text in (self.record, self.cells, self.answers)))
+        return Example(*(Template(text).substitute(names) for text in astuple(self)))
 
 
 def example(kind: str) -> Example:
     """The example of a kind, with its places open."""
-    texts = (TEMPLATES / kind / name for name in ("record.txt", "cells.md", "answers.txt"))
+    texts = (TEMPLATES / kind / name for name in ("record.txt", "edits.txt", "cells.md", "answers.txt"))
     return Example(*(text.read_text(encoding="utf-8") for text in texts))
 
 

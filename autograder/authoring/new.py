@@ -78,7 +78,7 @@ def new(root: Path, slug: str, notebook: str, kind: str | None = None, args: str
         args: the names of the function's arguments, "x,P,F"; of "arrays" alone, where nothing is said it is x.
 
     Returns:
-        what was written or changed, relative to the root: record, list of slugs, source, and answers.
+        what was written or changed, relative to the root: record, misconceptions, list of slugs, source, and answers.
 
     Raises:
         Problem: the slug is no name or is taken, or there is no such notebook.
@@ -113,6 +113,7 @@ def new(root: Path, slug: str, notebook: str, kind: str | None = None, args: str
     import_keras = "\n```python\nimport keras\n```\n" if kind == "layer" and not KERAS.search(cells) else ""
     written = {
         here.folder / f"{slug}.py": written_out.record,
+        here.folder / f"{slug}.edits": written_out.edits,
         here.folder / "__init__.py": here.with_slug(slug),
         source: cells.rstrip("\n") + "\n" + import_keras + "\n\n" + written_out.cells,
     }
@@ -188,13 +189,14 @@ def _remove(path: Path) -> None:
 
 def what_remains(slug: str, written: list[Path]) -> Iterator[str]:
     """The lines that tell an author what to do now."""
-    record, slugs, source, answers = written
+    record, edits, slugs, source, answers = written
     yield "It is a small exercise that works. Now make it yours:"
-    yield f"1. {record}: title, minutes, hints, parts, cases, reference, misconceptions."
-    yield f"2. {source}: statement, skeleton and solution are at its end; move the cells to their place,"
+    yield f"1. {record}: title, minutes, hints, parts, cases, reference."
+    yield f"2. {edits}: the wrong ideas that the judge can name, each a changed line of the reference."
+    yield f"3. {source}: statement, skeleton and solution are at its end; move the cells to their place,"
     yield f"   and {slug!r} to the same place in {slugs}."
-    yield f"3. {answers}: right answers in five styles, five wrong ones that nothing explains, a blank one,"
+    yield f"4. {answers}: right answers in five styles, five wrong ones that nothing explains, a blank one,"
     yield "   and one wrong answer for each misconception alone."
-    yield "4. autograder build"
-    yield f"5. autograder check {answers}"
-    yield f"6. pytest -k {slug}"
+    yield "5. autograder build"
+    yield f"6. autograder check {answers}"
+    yield f"7. pytest -k {slug}"

@@ -62,6 +62,7 @@ So a record declares the ideas that learners really have, and leaves slips of th
         f'"""Notebook 01: its exercises, in their order."""\n\nNOTEBOOK = "{FIRST}"\nSLUGS = ("double",)\n'
     ),
     "$name/exercises/nb01_first_steps/double.py": EXAMPLE.record,
+    "$name/exercises/nb01_first_steps/double.edits": EXAMPLE.edits,
     f"solutions/{FIRST}.md": first_cells("First steps") + "\n\n" + EXAMPLE.cells,
     "tests/test_answers.py": '''"""The judge says of each answer what its first line announces."""
 

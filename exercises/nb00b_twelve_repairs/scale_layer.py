@@ -24,7 +24,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import UNKNOWN_TO_KERAS, Case, Misconception, exercise, layer_case, normal
+from autograder.checks.building import Case, exercise, layer_case, normal
 from autograder.checks.building.layer_checks import TRAINED, bare, shape_sign
 
 STATE = "new elements of state"  # Keras's words for a weight that comes after `build`
@@ -93,82 +93,12 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", "x of shape (2, 3, 10), inside tf.function", 2, 3, 10, mode="graph")
 
 
-MISCONCEPTIONS = (
-    """
-made_in_call
-    sign _new_each_time
-    gamma is made in call, so there is a new one at each call.
-    What training has changed is thrown away at the next call, which begins with ones again; Keras refuses it where it
-        can.
-    Make gamma in build, which runs once, and only use it in call.
-""",
-    UNKNOWN_TO_KERAS,
-    Misconception(
-        "not_a_weight",
-        "gamma is an array or a tensor, not a weight.",
-        "It multiplies like one, but nothing can train it.",
-        "Make it with self.add_weight(...).",
-        sign=lambda seen: any(_gamma(one).get("kind") == "constant" for one in seen),
-    ),
-    Misconception(
-        "batch_in_weight",
-        "gamma has the shape of the whole input, batch included.",
-        "How many sentences come at once is no property of the layer: the next batch may be larger.",
-        "Take the last entry of the shape only.",
-        sign=shape_sign("gamma", lambda case: case.probe.args[0].shape),
-    ),
-    Misconception(
-        "length_in_weight",
-        "gamma has a row for each word of the sentence.",
-        "Then the layer works for sentences of this one length only.",
-        "Take the last entry of the shape only.",
-        sign=shape_sign("gamma", lambda case: case.probe.args[0].shape[1:]),
-    ),
-    """
-never_made
-    sign _never_made
-    When call runs, self.gamma isn't there: nothing has made it.
-    Keras calls the method that is named build, once, before the first call; a method of another name is called by
-        nobody, and a name without self ends with the method.
-    Look at the name of the method, and for self.gamma in it.
-
-one_number
-    sign _one_number
-    gamma is one single number.
-    All features then grow and shrink together; each was to have its own.
-    The shape is (D,), with D the last entry of x_shape.
-
-not_ones
-    sign _starts_otherwise
-    gamma doesn't start with ones.
-    A new layer should leave x as it is; left alone, add_weight starts with random numbers.
-    Pass initializer="ones".
-
-added
-    x * gamma -> x + gamma
-    gamma is added, not multiplied.
-    That shifts the features; a layer that scales them stretches or shrinks.
-    Write a product.
-
-divided
-    x * gamma -> x / gamma
-    x is divided by gamma.
-    A weight of 2 should make a feature twice as large, and here halves it; a weight of 0 breaks everything.
-    Multiply: x * self.gamma.
-
-gamma_unused
-    sign _unused
-    x comes back as it went in: gamma is made, and not used.
-    A weight on which the output doesn't depend never gets a gradient, so it stays as it is for ever.
-    Multiply by it in call: x * self.gamma.
-
-summed
-    x * gamma -> (x * gamma).sum(axis=-1)
-    The features are multiplied and added up: one number a word comes back.
-    The result should have the shape of x.
-    Multiply with *, number by number, and leave matmul and sums out.
-""",
-)
+def _not_a_weight(seen: list[Any]) -> bool:
+    return any(_gamma(one).get("kind") == "constant" for one in seen)
 
 
-EXERCISE = exercise(__name__, __doc__, _cases, scale, MISCONCEPTIONS)
+_batch_in_weight = shape_sign("gamma", lambda case: case.probe.args[0].shape)
+_length_in_weight = shape_sign("gamma", lambda case: case.probe.args[0].shape[1:])
+
+
+EXERCISE = exercise(__name__, __doc__, _cases, scale)

@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import Case, Message, Misconception, Reply, exercise, function_case, listed
+from autograder.checks.building import Case, Message, Reply, exercise, function_case, listed
 from autograder.checks.judging.edits import with_edits
 
 BOX = ("I went to the beach", "it was cold", "I came back to the house")
@@ -154,95 +154,16 @@ def _order_of_a_set(seen: list[Any]) -> bool:
     return not any(all(one.reply.value == rule(**one.case.given)[0].tolist() for one in wrong) for rule in rules)
 
 
-MISCONCEPTIONS = (
-    """
-first_sentence_only
-    sign _first_sentence_only
-    Only the words of the first sentence are there.
-    A word of a later sentence has no id, and the model can't read it.
-    Where do return and break stand? Inside a loop they end it in the first round.
-""",
-    Misconception(
-        "nothing_kept",
-        "The dictionary stays empty.",
-        "A word gets its id when it is met for the first time, and isn't in the dictionary yet.",
-        "if word not in vocabulary: look at the not, and at what stands below it.",
-        sign=lambda seen: all(isinstance(one.reply.value, (dict, list)) and not one.reply.value for one in seen),
-    ),
-    f"""
-ids_from_zero
-    1 + i -> i
-    The ids begin with 0.
-    0 is kept for <PAD>: the first word and the padding would be one and the same.
-    Give the first word the id 1.
+def _nothing_kept(seen: list[Any]) -> bool:
+    return all(isinstance(one.reply.value, (dict, list)) and not one.reply.value for one in seen)
 
-ids_from_two
-    1 + i -> 2 + i
-    The first word gets the id 2.
-    0 is for PAD; with a gap behind it, the table of word vectors has a row that no word ever uses.
-    The first word is 1: len(vocabulary) + 1 before it is put in.
 
-sorted_by_alphabet
-    {BY_ALPHABET}
-    The ids follow the alphabet.
-    Then one more word may change the ids of many others; by first appearance the old ones stay.
-    Leave out the sorting.
+def _letters_not_words(seen: list[Any]) -> bool:
+    return _all_keys(seen, lambda key: len(key) == 1)
 
-sorted_by_frequency
-    {BY_FREQUENCY}
-    The ids follow how often the words occur.
-    Useful when a vocabulary has to be cut, but not what was asked: here first appearance counts.
-    Count nothing; give an id when a word appears for the first time.
 
-new_id_for_repeats
-    enumerate(dict.fromkeys(words)) -> enumerate(words)
-    use one_more_for_repeats
-    A word that comes again gets a new id.
-    One word then has the ids of several places, and most of them are lost or lead nowhere.
-    Ask first whether the word is in the dictionary.
-
-counts_repeats
-    enumerate(dict.fromkeys(words)) -> ((words.index(w), w) for w in words)
-    A repeated word keeps its id, but uses up a number all the same: the ids have gaps.
-    The table of vectors has a row for each id; gaps are rows that nobody ever uses.
-    Take the next id from len(vocabulary), not from a counter of all words.
-
-starts_again_each_sentence
-    enumerate(dict.fromkeys(words)) ->
-        (one for sentence in sentences for one in enumerate(dict.fromkeys(sentence.split())))
-    The ids start again with each sentence.
-    Two different words then share an id, and nobody can tell them apart.
-    Make the dictionary once, before the loop, and count on.
-
-order_of_a_set
-    sign _order_of_a_set
-    The ids are right as a set, but not in the order in which the words appear.
-    Only with a fixed order does everybody get the same ids. (A set forgets the order, and may even give another one the
-        next time Python starts.)
-    Go through the words one by one, from the first sentence on, and sort nothing.
-""",
-    Misconception(
-        "letters_not_words",
-        "The dictionary holds letters, not words.",
-        "A loop over a text goes through its letters.",
-        "Loop over sentence.split().",
-        sign=lambda seen: _all_keys(seen, lambda key: len(key) == 1),
-    ),
-    Misconception(
-        "ids_to_words",
-        "The dictionary leads from id to word.",
-        "It will be asked for the id of a word.",
-        "The word is the key: vocabulary[word] = id.",
-        sign=lambda seen: _all_keys(seen, str.isdigit),
-    ),
-    """
-lowercases
-    sign _lowercases
-    The words were changed to small letters.
-    That is often done, but it was not asked: whoever looks up 'I' finds nothing.
-    Take the words as they stand.
-""",
-)
+def _ids_to_words(seen: list[Any]) -> bool:
+    return _all_keys(seen, str.isdigit)
 
 
 EXERCISE = exercise(
@@ -250,6 +171,5 @@ EXERCISE = exercise(
     __doc__,
     _cases,
     ids_by_appearance,
-    MISCONCEPTIONS,
     ready_made=("course.text.build_vocabulary", "course.text.Vocabulary"),
 )

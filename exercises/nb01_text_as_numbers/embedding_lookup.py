@@ -18,12 +18,11 @@ inside tf.function, 2: It works inside tf.function, as the first layer of a mode
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import Case, Misconception, exercise, function_case, normal
+from autograder.checks.building import Case, exercise, function_case, normal
 
 
 def rows(table: np.ndarray, ids: np.ndarray) -> tuple[np.ndarray]:
@@ -57,69 +56,10 @@ def _asks_for_row_minus_one(seen: list[Any]) -> bool:
     return any(one.reply.failure is not None and "= -1 is not in [0," in one.reply.failure.message for one in seen)
 
 
-SHIFTED = Misconception(
-    "shifted_by_one",
-    "Each word gets the row before its own.",
-    "Row 0 of the table belongs to <PAD>; word 1 has row 1.",
-    "Take the ids as they are.",
-    edit="(ids) -> (ids) - 1",
-)
-
-MISCONCEPTIONS = (
-    """
-table_transposed
-    table[ -> table.T[
-    The columns of the table are looked up, not the rows.
-    A row is a word; a column holds one feature of all words.
-    The table is (V, D): the ids choose along its first axis.
-
-table_transposed
-    table[ -> table[:,
-    The ids choose columns of the table.
-    A row is a word; a column holds one feature of all words.
-    The table is (V, D): the ids choose along its first axis, axis=0.
-
-flattens_the_batch
-    (found,) -> (found.reshape(-1, found.shape[-1]),)
-    All sentences of the batch have become one long list of words.
-    Nobody can tell any more where a sentence begins.
-    Keep all axes of ids: (B, T) becomes (B, T, D).
-
-mixes_the_sentence
-    (found,) -> (found.sum(axis=-2),)
-    The vectors of a sentence are added up.
-    That is one vector for the sentence; each word needs its own.
-    Leave the axis of the words as it is: (B, T) becomes (B, T, D).
-
-mixes_the_sentence
-    (found,) -> (found.mean(axis=-2),)
-    The vectors of a sentence are averaged.
-    That is one vector for the sentence; each word needs its own.
-    Leave the axis of the words as it is: (B, T) becomes (B, T, D).
-""",
-    SHIFTED,
-    replace(SHIFTED, edit="", sign=_asks_for_row_minus_one),
-    """
-pad_zeroed
-    = table -> = (np.asarray(ids) != 0)[..., None] * table
-    <PAD> gets zeros instead of its row of the table.
-    One-hot times table gives row 0 for id 0; hiding the padding is the mask's work, in notebook 03.
-    Treat 0 like every other id.
-
-scaled
-    (ids)] -> (ids)] * np.sqrt(table.shape[-1])
-    The vectors are multiplied by √D.
-    That comes later, where positions are added: notebook 06 shows why. The lookup itself changes nothing.
-    Return the rows as they stand in the table.
-""",
-)
-
-
 EXERCISE = exercise(
     __name__,
     __doc__,
     _cases,
     rows,
-    MISCONCEPTIONS,
     ready_made=("course.text.embedding_lookup", "course.layers.ScaledEmbedding", "keras.layers.Embedding"),
 )

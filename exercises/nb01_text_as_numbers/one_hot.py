@@ -25,8 +25,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import Case, Misconception, exercise, function_case
-from exercises.building.shared_misconceptions import only_another_type
+from autograder.checks.building import Case, exercise, function_case
 
 BOX = np.array([[1, 2, 3, 4, 5], [6, 7, 8, 0, 0], [1, 9, 10, 3, 4]], np.int32)
 
@@ -64,63 +63,11 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("PAD", "two padded sentences, depth 8", padded, 8)
 
 
-MISCONCEPTIONS = (
-    """
-shifted_by_one
-    ids[..., None] -> ids[..., None] - 1
-    ids[..., None] -> (ids[..., None] - 1) % depth
-    ids[..., None] -> ids[..., None] + 1
-    ids[..., None] -> (ids[..., None] + 1) % depth
-    Every one stands one place off.
-    0 is an id as well, that of <PAD>: the places count from 0, as the ids do.
-    Compare the ids themselves with 0, 1, ..., depth - 1.
-
-inverted
-    == -> !=
-    Zeros and ones have changed places: a row is 0 at its id, and 1 everywhere else.
-    A row times a table of weights should pick one line of it; this one adds up all others.
-    A one belongs where the id and the place are equal.
-
-pad_all_zeros
-    astype(float) -> astype(float) * (ids != 0)[..., None]
-    <PAD> is a row of zeros.
-    Then no ball lies in its column, and whoever reads the box can't tell padding from a mistake.
-    Treat 0 like every other id: its one stands at place 0.
-
-bag_of_words
-    (boxes,) -> (boxes.sum(axis=-2),)
-    The words of a sentence are added up.
-    What is left is how often each word occurs; the order is lost.
-    Keep the axis of the words: (T,) becomes (T, depth).
-
-bag_of_words
-    (boxes,) -> (boxes.max(axis=-2),)
-    The words of a sentence share one row.
-    What is left is which words occur; their order and number are lost.
-    Keep the axis of the words: (T,) becomes (T, depth).
-
-depth_before_words
-    (boxes,) -> (np.swapaxes(boxes, -1, -2),)
-    The axis of the ids stands before the axis of the words.
-    Every layer of this course expects (batch, words, features): what describes a word comes last.
-    Put the new axis at the end: ids[..., None].
-""",
-    Misconception(
-        "not_float32",
-        "The numbers are right, but their type is not float32.",
-        "Weights are float32, and TensorFlow does not multiply two types with each other.",
-        "End with .astype(np.float32) or tf.cast(..., tf.float32).",
-        sign=only_another_type,
-    ),
-)
-
-
 EXERCISE = exercise(
     __name__,
     __doc__,
     _cases,
     balls,
-    MISCONCEPTIONS,
     ready_made=(
         "course.text.one_hot",
         "tensorflow.one_hot",

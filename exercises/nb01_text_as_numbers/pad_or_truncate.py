@@ -24,7 +24,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import Case, Message, Misconception, Reply, as_array, exercise, function_case
+from autograder.checks.building import Case, Message, Reply, as_array, exercise, function_case
 
 
 def fit(ids: Sequence[int], length: int, pad_id: int = 0) -> tuple[np.ndarray]:
@@ -86,73 +86,8 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("input", "a long list, looked at again afterwards", words(8), 6)
 
 
-MISCONCEPTIONS = (
-    """
-pads_in_front
-    kept + filling -> filling + kept
-    The padding stands in front of the words.
-    The sentence then begins at another place each time, and from notebook 06 on, places count.
-    Put the words first, then the padding. (Some libraries pad in front by default.)
-
-truncates_in_front
-    ids[:length] -> ids[max(0, len(ids) - length) :]
-    A long sentence loses its beginning.
-    What was asked is the first words; of a long list the last ones fall away.
-    Keep ids[:length].
-
-never_truncates
-    ids[:length] -> ids
-    A long sentence stays long.
-    Rows of different lengths make no rectangle, and so no batch.
-    Cut with ids[:length] before you pad.
-
-never_pads
-    kept + filling -> kept
-    A short sentence stays short.
-    Rows of different lengths make no rectangle, and so no batch.
-    Fill up what is missing to the length with pad_id.
-
-one_pad_only
-    (length - len(kept)) -> min(length - len(kept), 1)
-    * (length - len(kept)) ->
-    One PAD is added at the end, however many are missing.
-    The sentences still have different lengths, and no box holds them.
-    length - len(kept) are missing: a list times a number repeats it.
-
-pads_by_the_length
-    (length - len(kept)) -> length
-    As many PADs are added as the whole list should be long.
-    Each list is then too long by just the words that it keeps.
-    Only length - len(kept) are missing.
-
-pad_id_ignored
-    pad_id -> 0
-    The padding is 0, whatever pad_id says.
-    Other vocabularies keep another id for <PAD>; there, 0 is a word.
-    Fill up with pad_id.
-
-one_too_long
-    length -> (length + 1)
-    The result is one longer than it should be.
-    One wrong row is enough, and the batch is no rectangle.
-    Count how many are missing: length - len(ids).
-
-one_too_short
-    length -> (length - 1)
-    The result is one shorter than it should be.
-    One wrong row is enough, and the batch is no rectangle.
-    Count how many are missing: length - len(ids); ids[:length] has length entries.
-""",
-    Misconception(
-        "changes_its_input",
-        "The function changes the list it is given.",
-        "Whoever pads the same sentence a second time, to another length, starts from the padded one.",
-        "append, extend, += and del change the list; ids[:length] + [...] makes a new one.",
-        sign=lambda seen: any(0 in one.reply.facts.get("changed", ()) for one in seen),
-    ),
-)
+def _changes_its_input(seen: list[Any]) -> bool:
+    return any(0 in one.reply.facts.get("changed", ()) for one in seen)
 
 
-EXERCISE = exercise(
-    __name__, __doc__, _cases, fit, MISCONCEPTIONS, ready_made=("course.text.pad_or_truncate", "course.text.pad_batch")
-)
+EXERCISE = exercise(__name__, __doc__, _cases, fit, ready_made=("course.text.pad_or_truncate", "course.text.pad_batch"))

@@ -24,7 +24,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import Case, Message, Misconception, Reply, exercise, function_case
+from autograder.checks.building import Case, Message, Reply, exercise, function_case
 
 PRINTED = "The cat slept on the couch. It was too tired to get up."
 PRINTED_IDS = (1996, 4937, 7771, 2006, 1996, 6411, 1012, 2009, 2001, 2205, 5458, 2000, 2131, 2039, 1012)
@@ -140,43 +140,9 @@ def _marks_left_out(text: str) -> list[str]:
     return re.findall(r"\w+", text.lower())
 
 
-MISCONCEPTIONS = (
-    """
-ids_of_your_own
-    list(found.values()) -> range(1, len(found) + 1)
-    The tokens get new ids, counted from 1.
-    That is build_vocabulary. Here the ids are known, and only the words that they stand for are not.
-    Take the id that stands at the token's place.
-""",
-    Misconception(
-        "capitals_kept",
-        "Capitals were kept: 'The' and 'the' are two tokens.",
-        "In the printed line both have the id 1996, so this tokenizer makes all letters small first.",
-        "Begin with text.lower().",
-        sign=_keys_are(_capitals_kept),
-    ),
-    Misconception(
-        "marks_stay_with_words",
-        "Marks stay with their words: 'couch.' is a token.",
-        "Then there are fewer tokens than ids, and behind the first mark everything has slipped by one place.",
-        "A mark stands alone: put spaces around it before you split.",
-        sign=_keys_are(lambda text: text.lower().split(), str.split),
-    ),
-    Misconception(
-        "marks_left_out",
-        "The marks are left out.",
-        "They have ids, too: 1012 is the stop. Without it all ids behind it belong to the wrong words.",
-        "Keep each mark as a token of its own.",
-        sign=_keys_are(_marks_left_out),
-    ),
-    """
-ids_to_words
-    sign _turned
-    The dictionary leads from id to token.
-    It is a vocabulary as in Exercise 1, and will be asked for the id of a word.
-    The token is the key: zip(tokens, ids).
-""",
-)
+_capitals_kept_2 = _keys_are(_capitals_kept)
+_marks_stay_with_words = _keys_are(lambda text: text.lower().split(), str.split)
+_marks_left_out_2 = _keys_are(_marks_left_out)
 
 
-EXERCISE = exercise(__name__, __doc__, _cases, ids_by_token, MISCONCEPTIONS)
+EXERCISE = exercise(__name__, __doc__, _cases, ids_by_token)

@@ -23,7 +23,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import Case, Message, Misconception, Reply, as_array, exercise, function_case
+from autograder.checks.building import Case, Message, Reply, as_array, exercise, function_case
 
 
 def near(ids: Sequence[int], window: int) -> tuple[np.ndarray]:
@@ -114,109 +114,4 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("repeated words", "three words in a sentence of seven, window 2", [a, b, b, c, a, a, b], 2)
 
 
-PLACES_NOT_WORDS = Misconception(
-    "places_not_words",
-    "The pairs hold places in the sentence, not the words that stand there.",
-    "Place 0 is another word in each sentence: a table of vectors needs the words' ids.",
-    "i and j say where; ids[i] and ids[j] say which words.",
-    edit="(ids[i], ids[j]) -> (i, j)",
-)
-
-
-def _one_side(side: str) -> Misconception:
-    return Misconception(
-        "one_side_only",
-        f"Only the words to the {side} are paired.",
-        "A word is known by the company on both of its sides.",
-        "Let the context run from i - window to i + window.",
-        edit={"left": "i + window + 1 -> i + 1", "right": "i - window -> i"}[side],
-    )
-
-
-MISCONCEPTIONS = (
-    PLACES_NOT_WORDS,
-    _one_side("right"),
-    _one_side("left"),
-    """
-includes_the_centre
-    and j != i ->
-    Each word is also paired with itself.
-    Guessing a word from itself is too easy: nothing is learned from it.
-    Leave out j == i.
-
-only_the_centre
-    j != i -> j == i
-    Each word is paired with itself, and with no other.
-    The condition that should leave out the centre leaves out all of its company.
-    Append where j != i, and not where j == i.
-
-no_pairs
-    sign _nothing
-    The list is empty, whatever the sentence.
-    Of two words next to each other, each is company for the other: that makes two pairs at least.
-    Both loops need something to run over, and pairs.append((ids[i], ids[j])) keeps what they find.
-
-window_too_wide
-    window -> (window + 1)
-    The window is too wide by one.
-    window says how many words count on each side.
-    range ends before its last number: i - window is the first place, i + window the last.
-
-window_too_narrow
-    window -> (window - 1)
-    The window is too narrow by one, on both sides.
-    window says how many words count on each side.
-    i - window is the first place, i + window the last.
-
-last_neighbour_missing
-    i + window + 1 -> i + window
-    The window ends one too early on its right side.
-    range(a, b) ends before b: the word at i + window is left out.
-    Let range end at i + window + 1.
-
-skips_equal_words
-    j != i -> ids[j] != ids[i]
-    Neighbours that are the same word are left out.
-    Only a place is never paired with itself; 'very, very' is a fact about the language.
-    Compare the places i and j, not ids[i] and ids[j].
-
-wraps_around
-    0 <= j < n and -> ; ids[j] -> ids[j % n]
-    The first words are paired with the last ones.
-    ids[-1] is the last word in Python: a negative place raises no error.
-    Begin with max(0, i - window), and end with min(len(ids), ...).
-
-wraps_around
-    0 <= j < n -> j < n ; ids[j] -> ids[j % n]
-    The first words are paired with the last ones.
-    ids[-1] is the last word in Python: a negative place raises no error.
-    Begin with max(0, i - window).
-
-ends_left_out
-    range(n) -> range(window, n - window)
-    Words near the ends are no centre at all.
-    Short sentences would give nothing; at the ends there are fewer pairs, not none.
-    Let i run over all places, and clip the window.
-
-negative_slice
-    use by_slices
-    The first words have lost their left neighbours.
-    ids[i - window:i] begins with a negative number there, and a negative number counts from the end.
-    Begin at max(0, i - window).
-
-context_first
-    (ids[i], ids[j]) -> (ids[j], ids[i])
-    The pairs are (context, centre).
-    The model reads the first and guesses the second.
-    The centre, ids[i], comes first.
-
-other_order
-    sign _other_order
-    All pairs are there, but in another order.
-    Two lists can be compared place by place only if everybody goes in the same order.
-    The outer loop runs over the centres, the inner one over the contexts from left to right.
-""",
-)
-
-
-EXERCISE = exercise(__name__, __doc__, _cases, near, MISCONCEPTIONS, ready_made=("course.text.skip_gram_pairs",))
+EXERCISE = exercise(__name__, __doc__, _cases, near, ready_made=("course.text.skip_gram_pairs",))

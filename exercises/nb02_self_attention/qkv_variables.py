@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import Case, Message, Misconception, Probe, Reply, as_array, exercise
+from autograder.checks.building import Case, Message, Probe, Reply, as_array, exercise
 
 NAMES = ("Wq", "Wk", "Wv")
 
@@ -135,54 +135,18 @@ def _holds_its_shape(seen: list[Any]) -> bool:
     )
 
 
-MISCONCEPTIONS = (
-    """
-transposed_shape
-    sign _transposed
-    The shape is turned round: (d, d_in) instead of (d_in, d).
-    q = x @ W multiplies a row of d_in numbers with W, so W needs d_in rows.
-    Write the shapes under x @ W: (T, d_in) @ (d_in, d).
+def _one_variable_three_times(seen: list[Any]) -> bool:
+    return any(len(one.reply.leaves) == 3 and _one_object(one.reply) for one in seen)
 
-holds_its_shape
-    sign _holds_its_shape
-    A variable holds the two numbers d_in and d, and not a matrix of this shape.
-    tf.Variable takes the numbers themselves, and makes its shape from them.
-    Hand it the numbers: tf.Variable(tf.random.normal((d_in, d))).
-""",
-    Misconception(
-        "one_variable_three_times",
-        "One variable comes back under more than one name.",
-        "What shares a variable is always equal, and training one changes the other.",
-        "Call tf.Variable three times.",
-        sign=lambda seen: any(len(one.reply.leaves) == 3 and _one_object(one.reply) for one in seen),
-    ),
-    Misconception(
-        "constants",
-        "Not everything that came back is a variable.",
-        "Training can only change a tf.Variable; a constant stays as it is for ever.",
-        "Wrap the numbers in tf.Variable(...).",
-        sign=lambda seen: any(
-            len(one.reply.leaves) == 3 and any(leaf.get("kind") != "variable" for leaf in one.reply.leaves)
-            for one in seen
-        ),
-    ),
-    """
-same_numbers
-    sign _same_numbers
-    Two of the three variables start with the same numbers.
-    The three roles differ by their numbers alone, so each needs its own. (An initializer object, or a seed, that is
-        used a second time gives the same numbers again.)
-    Draw anew for each variable.
-""",
-    Misconception(
-        "not_random",
-        "All numbers of a variable are the same.",
-        "Equal columns make equal features: a width of d then says no more at first than a width of 1.",
-        "Start with tf.random.normal(...).",
-        sign=lambda seen: any(
-            any(weight.size and np.ptp(weight) == 0 for weight in _weights(one.reply) or ()) for one in seen
-        ),
-    ),
-)
 
-EXERCISE = exercise(__name__, __doc__, _cases, misconceptions=MISCONCEPTIONS)
+def _constants(seen: list[Any]) -> bool:
+    return any(
+        len(one.reply.leaves) == 3 and any(leaf.get("kind") != "variable" for leaf in one.reply.leaves) for one in seen
+    )
+
+
+def _not_random(seen: list[Any]) -> bool:
+    return any(any(weight.size and np.ptp(weight) == 0 for weight in _weights(one.reply) or ()) for one in seen)
+
+
+EXERCISE = exercise(__name__, __doc__, _cases)

@@ -24,8 +24,6 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building import Case, exercise, function_case, normal, shapes_too
-from exercises.building.heads import attention
-from exercises.building.heads.attention_misconceptions import KEYS_NOT_TRANSPOSED, SCALES
 from exercises.reference.attention import READY_MADE, attend
 
 
@@ -47,70 +45,10 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", "a batch of 2, T = 4, S = 3, d = 5, inside tf.function", 2, 4, 3, 5, mode="graph")
 
 
-MISCONCEPTIONS = (
-    """
-p_before_h
-    p @ v, p -> p, p @ v
-    p comes first, then h.
-    Both are arrays, so no error comes up here, and whoever takes the first for the mixtures reads a map.
-    Output first, then weights: return h, p.
-
-scale_by_sqrt_value_width
-    q.shape[-1] -> v.shape[-1]
-    The scores are divided by the root of the values' width.
-    A score is a sum over the width of queries and keys; how wide the values are changes nothing in it.
-    Take d from q or k: q.shape[-1].
-""",
-    attention.NO_SCALE,
-    attention.SCALE_BY_D,
-    """
-scale_by_sqrt_length
-    q.shape[-1] -> k.shape[-2]
-    q.shape[-1] -> q.shape[-2]
-    The scores are divided by the root of a number of words, not by √d.
-    A score is a sum over the width, so its spread grows with the width; how many words there are changes nothing in
-        it.
-    Take the last axis of q or k, shape[-1].
-
-scale_by_sqrt_batch
-    q.shape[-1] -> q.shape[0]
-    The scores are divided by the root of the number of sentences, not by √d.
-    What a sentence gives then depends on how many others are in the batch.
-    Take the last axis of q or k, shape[-1].
-
-keys_reshaped
-    k.swapaxes(-1, -2) -> k.reshape(k.shape[0], d, -1)
-    The keys are reshaped to (B, d, S), not transposed.
-    The shape is right and the numbers are in the wrong places: a column is then made of several words.
-    tf.matmul(q, k, transpose_b=True), or swap the last two axes.
-""",
-    KEYS_NOT_TRANSPOSED,
-    *SCALES,
-    attention.SOFTMAX_OVER_QUERIES,
-    attention.K_AND_Q_SWAPPED,
-    attention.NO_SOFTMAX,
-    """
-mixes_the_keys
-    p @ v -> p @ k
-    h mixes the keys, and not the values.
-    The keys say what is found; what is passed on from there are the values.
-    h = p v: look at the last product.
-
-mixed_by_scores
-    p @ v -> scores @ v
-    p is right, and h is mixed by the scores, from before the softmax.
-    Scores are no shares: some are negative, and they don't sum to 1.
-    h = p v: look at the last product.
-""",
-    attention.RETURNS_SCORES,
-)
-
-
 EXERCISE = exercise(
     __name__,
     __doc__,
     _cases,
     attend,
-    MISCONCEPTIONS,
     ready_made=("course.layers.scaled_dot_product", "course.layers.SelfAttentionLayer", *READY_MADE),
 )

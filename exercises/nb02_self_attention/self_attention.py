@@ -24,9 +24,8 @@ from functools import partial
 
 import numpy as np
 
-from autograder.checks.building import UNKNOWN_TO_KERAS, Case, exercise, made_of, shapes_too
+from autograder.checks.building import Case, exercise, made_of, shapes_too
 from exercises.building.heads import attention
-from exercises.building.heads.attention_misconceptions import SCALES, arguments_v_k_q
 from exercises.reference.attention import self_attention
 
 
@@ -46,42 +45,6 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", "a batch of 2, T = 4, S = 3, inside tf.function", 2, 4, 3, 5, 7, mode="graph")
 
 
-MISCONCEPTIONS = (
-    UNKNOWN_TO_KERAS,
-    attention.NO_SCALE,
-    attention.SCALE_BY_D,
-    """
-scale_by_sqrt_input_width
-    attend(q, -> attend(q * np.sqrt(q.shape[-1] / q_x.shape[-1]),
-    The scores are divided by √D, the width of the input, not by √d, the width of the head.
-    The two agree only while D = d; as soon as there are several heads, d is smaller.
-    The products run over the last axis of q, which has width d.
-""",
-    *SCALES,
-    attention.SOFTMAX_OVER_QUERIES,
-    attention.K_AND_Q_SWAPPED,
-    attention.ALL_FROM_Q_X,
-    """
-values_from_k_x
-    v_x -> k_x
-    The values are made from k_x, and v_x is not used.
-    What is found and what is passed on may differ; only as long as k_x and v_x are the same does nobody notice.
-    v = v_x Wv.
-""",
-    arguments_v_k_q("q_x", "v_x"),
-    """
-values_not_projected
-    v_x @ Wv -> v_x
-    h mixes v_x itself instead of v = v_x Wv.
-    Wv then never learns, and h has the width of the input.
-    Look at the last product.
-""",
-    attention.RETURNS_SCORES,
-    attention.NO_SOFTMAX,
-    *attention.SHARED_WEIGHT,
-    *attention.WEIGHT_OF_ANOTHER,
-)
-
 OF_PYTORCH = ("torch.nn.MultiheadAttention", "torch.nn.functional.scaled_dot_product_attention")  # an answer may be one
 
 EXERCISE = exercise(
@@ -89,6 +52,5 @@ EXERCISE = exercise(
     __doc__,
     _cases,
     self_attention,
-    MISCONCEPTIONS,
     ready_made=(*attention.LAYERS_READY_MADE, *OF_PYTORCH),
 )

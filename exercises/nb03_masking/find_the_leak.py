@@ -25,7 +25,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import Case, Message, Misconception, Probe, Remote, Reply, exercise
+from autograder.checks.building import Case, Message, Probe, Remote, Reply, exercise
 from exercises.building.models.find_the_leak_layers import GOOD, LEAKY, Layer
 
 CALLS_KEPT = 50
@@ -170,62 +170,12 @@ def _other_mask(seen: list[Any]) -> bool:
     )
 
 
-MISCONCEPTIONS = (
-    """
-always_true
-    sign _always_true
-    The answer is True for every layer.
-    A test that always cries wolf tells nothing.
-    Change a late position, and compare only the outputs before it.
+def _compares_shapes_only(seen: list[Any]) -> bool:
+    return _always_false(seen) and _tried(seen)
 
-compares_changed_position
-    sign _changed_position
-    The test also compares the position that was changed.
-    There the output may change, and should: a word does see itself. A leak is a change at an earlier one.
-    Compare only the outputs before the changed position.
-""",
-    Misconception(
-        "compares_shapes_only",
-        "The test calls the layer, but no change in its numbers counts: it says False for every layer.",
-        "A leak never changes a shape; it changes numbers at earlier positions.",
-        "Compare the values of the two outputs, with np.allclose.",
-        sign=lambda seen: _always_false(seen) and _tried(seen),
-    ),
-    Misconception(
-        "always_false",
-        "The answer is False for every layer.",
-        "A test that cannot fail protects nobody.",
-        "Change a late position, call the layer again, and compare the outputs before it.",
-        sign=lambda seen: _always_false(seen) and not _tried(seen),
-    ),
-    """
-mask_forgotten
-    sign _mask_forgotten
-    The layer is called without a mask.
-    Without one a decoder layer sees everything, also one that would keep to the past.
-    Call decoder_layer(de_x, en_x, mask), with ready.causal_mask(length).
 
-mask_forgotten
-    sign _mask_once
-    The layer is called with the mask, and without it as well.
-    The two outputs then differ because of the mask, also where nothing leaks.
-    Both calls get it: decoder_layer(de_x, en_x, mask).
+def _always_false_2(seen: list[Any]) -> bool:
+    return _always_false(seen) and not _tried(seen)
 
-mask_not_causal
-    sign _other_mask
-    The mask is not the one that hides the future and nothing else.
-    One that shows more makes good layers look bad. One that hides more closes the attention, and with it the way that a
-        leak would take.
-    1 strictly above the diagonal, 0 elsewhere: ready.causal_mask(length).
 
-answer_inverted
-    sign _inverted
-    True and False have changed places.
-    leaks_future asks whether the layer looks ahead: True is the bad news.
-    Turn the answer round.
-""",
-)
-
-EXERCISE = exercise(
-    __name__, __doc__, _cases, misconceptions=MISCONCEPTIONS, ready_made=("course.layers.DecoderLayer",)
-)
+EXERCISE = exercise(__name__, __doc__, _cases, ready_made=("course.layers.DecoderLayer",))

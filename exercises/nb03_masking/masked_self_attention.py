@@ -29,10 +29,9 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import UNKNOWN_TO_KERAS, Case, Misconception, causal, exercise, made_of, scattered
+from autograder.checks.building import Case, causal, exercise, made_of, scattered
 from autograder.checks.building.replies import arrays_of
 from exercises.building.heads import attention
-from exercises.building.heads.attention_misconceptions import MASK_INVERTED, SCALES, SCORES_TO_ZERO
 from exercises.reference.attention import self_attention
 
 
@@ -88,17 +87,9 @@ SQUEEZED = (
     "For a single sentence the batch axis is lost, for a single word the time axis.",
     "Leave tf.squeeze out; the printed listing has it, and it is wrong there.",
 )
-LOWERED_AFTER = "attend: softmax(np.where(hidden > 0, -1e9, scores), axis=-1) -> softmax(scores) - 1e9 * (hidden > 0)"
 SCORES_SQUEEZED = (
     "attend: np.where(hidden > 0, -1e9, scores) -> np.squeeze(np.where(hidden > 0, -1e9, scores)) ; "
     "attend: p[hidden.all(-1)] = np.nan ->"
-)
-SUBTRACTED_AFTER = Misconception(
-    "mask_subtracted_after_softmax",
-    "The big negative number is added after the softmax.",
-    "p then holds huge negative numbers instead of zeros; only the softmax turns a very small score into 0.",
-    "Move the line with the mask above the softmax.",
-    sign=_lowered_after_softmax,
 )
 
 
@@ -154,53 +145,4 @@ def _low_scores(rng: np.random.Generator) -> Case:
     return replace(case, probe=replace(case.probe, args=args, weights=weights), check=check)
 
 
-MISCONCEPTIONS = (
-    UNKNOWN_TO_KERAS,
-    """
-hidden_raised
-    attend: -1e9 -> 1e9
-    The mask's big number is added, so what should be hidden gets all the attention.
-    The softmax gives its weight to the highest scores.
-    A minus in front of the big number: hidden scores go down, not up.
-""",
-    attention.MASK_IGNORED,
-    *MASK_INVERTED,
-    SCORES_TO_ZERO,
-    SUBTRACTED_AFTER,
-    replace(SUBTRACTED_AFTER, sign=None, edit=LOWERED_AFTER),
-    attention.MASK_MULTIPLIED_AFTER,
-    Misconception(
-        "squeezed_p",
-        "The scores are squeezed: axes of length 1 are dropped.",
-        *SQUEEZED,
-        edit=SCORES_SQUEEZED,
-    ),
-    Misconception(
-        "squeezed_p",
-        "The p that comes back is squeezed: its axes of length 1 are gone.",
-        *SQUEEZED,
-        edit="attend: p @ v, p -> p @ v, np.squeeze(p)",
-    ),
-    """
-minus_infinity
-    sign _nan_where_all_is_hidden
-    Hidden scores are minus infinity, or their exponentials zero.
-    A row that is hidden whole then becomes 0/0: NaN, which spreads through the whole network.
-    Use a large finite number.
-
-mask_overflows_float16
-    sign _nan_in_half_precision
-    The mask's big number does not fit into float16.
-    It becomes infinite there: 0 · ∞ is NaN, and a row of nothing but −∞ becomes NaN as well.
-    The largest float16 is 65504: -1e4 hides just as well. Or put the smallest number in the score's place, with
-        tf.where: added to a negative score it is too large again.
-""",
-    attention.ALL_FROM_Q_X,
-    attention.NO_SCALE,
-    *SCALES,
-    attention.SOFTMAX_OVER_QUERIES,
-    *attention.SHARED_WEIGHT,
-    *attention.WEIGHT_OF_ANOTHER,
-)
-
-EXERCISE = exercise(__name__, __doc__, _cases, self_attention, MISCONCEPTIONS, ready_made=attention.LAYERS_READY_MADE)
+EXERCISE = exercise(__name__, __doc__, _cases, self_attention, ready_made=attention.LAYERS_READY_MADE)

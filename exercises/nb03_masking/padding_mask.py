@@ -23,7 +23,6 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building import Case, Mode, exercise, function_case
-from exercises.building.shared_misconceptions import MASK_NOT_FLOAT32, PAD_ID_IGNORED
 
 
 def hide_padding(ids: np.ndarray, pad_id: int = 0) -> tuple[np.ndarray]:
@@ -59,48 +58,4 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("in your machine", "a batch of 3, S = 6, inside tf.function", sentences(3, 6), mode="graph")
 
 
-MISCONCEPTIONS = (
-    """
-inverted
-    == -> !=
-    The mask is inverted: it has ones at the real words.
-    Here 1 means hidden; this mask hides the sentence and shows the padding.
-    Ask where ids equal pad_id.
-
-wrong_axis
-    np.expand_dims(mask, 1) -> np.expand_dims(mask, 2)
-    The new axis stands at the end: (B, S, 1).
-    Then it hides padded queries; what has to be hidden is the padded keys, the last axis of p.
-    Put the new axis in the middle: mask[:, None, :].
-
-no_new_axis
-    np.expand_dims(mask, 1) -> mask
-    The mask has no axis for the queries.
-    (B, S) does not line up with p (B, T, S): with B = T it would even be used wrongly without an error.
-    Put a new axis in the middle: mask[:, None, :].
-
-axis_for_heads
-    np.expand_dims(mask, 1) -> np.expand_dims(mask, (1, 2))
-    The mask has one axis more: (B, 1, 1, S).
-    That is a mask for scores with heads, (B, H, T, S). p is (B, T, S) here; notebook 04 adds an axis for heads where
-        there are any.
-    One new axis is enough: mask[:, None, :].
-
-axis_in_front
-    np.expand_dims(mask, 1) -> np.expand_dims(mask, 0)
-    The new axis stands in front: (1, B, S).
-    Lined up with p (B, T, S), the sentences of the batch would then be taken for the queries.
-    Put the new axis in the middle: mask[:, None, :].
-
-ids_themselves
-    (np.asarray(ids) == pad_id) -> np.asarray(ids)
-    The mask holds the ids themselves: they are compared with nothing.
-    A mask says yes or no; here the larger its id, the more a real word would be hidden.
-    Ask where ids equal pad_id.
-""",
-    PAD_ID_IGNORED,
-    MASK_NOT_FLOAT32,
-)
-
-
-EXERCISE = exercise(__name__, __doc__, _cases, hide_padding, MISCONCEPTIONS, ready_made=("course.layers.padding_mask",))
+EXERCISE = exercise(__name__, __doc__, _cases, hide_padding, ready_made=("course.layers.padding_mask",))

@@ -23,67 +23,14 @@ from functools import partial
 
 from autograder.checks.building import exercise
 from exercises.building.heads.remote_heads import (
-    FIRST_HEAD_ONLY,
-    JOINS_P,
-    NOT_PUT_TOGETHER,
-    ONE_INPUT,
-    STOPS_AT_FIRST,
     heads_cases,
 )
 from exercises.reference.heads import concatenated
-
-MISCONCEPTIONS = (
-    """
-joined_on_batch
-    axis=-1 -> axis=0
-    The heads are joined along the batch.
-    Each head's view of a sentence then counts as a sentence of its own.
-    Join along the last axis: axis=-1.
-
-joined_on_time
-    axis=-1 -> axis=1
-    The heads are joined along the words.
-    The sentence becomes H times as long, instead of each word H times as wide.
-    Join along the last axis: axis=-1.
-
-stacked
-    np.concatenate(outputs_of(heads, x), axis=-1) -> np.stack(outputs_of(heads, x))
-    np.concatenate -> np.stack
-    The heads are stacked along a new axis.
-    The next layer wants one vector a word: the outputs belong into the axis that is there, the last.
-    tf.concat joins along an axis that exists; tf.stack makes a new one.
-
-bare_reshape
-    np.concatenate(outputs_of(heads, x), axis=-1) -> np.stack(outputs_of(heads, x)).reshape(*x.shape[:2], -1)
-    The heads are stacked, and then reshaped to (B, T, H·d) in one go.
-    A reshape never reorders: a word's vector is then made of other words and other heads.
-    tf.concat(outputs, axis=-1) puts them side by side, without a reshape.
-
-interleaved
-    np.concatenate(outputs_of(heads, x), axis=-1) -> np.stack(outputs_of(heads, x), axis=-1).reshape(*x.shape[:2], -1)
-    The columns of the heads are shuffled like two hands of cards: first the first column of each head.
-    The numbers are all there, but the next matrix expects each head's columns in one block.
-    Join along the last axis with tf.concat; no stacking, no reshaping.
-
-adds_up_heads
-    np.concatenate(outputs_of(heads, x), axis=-1) -> np.sum(outputs_of(heads, x), axis=0)
-    The outputs of the heads are added up.
-    That is the next exercise. In a sum nobody can tell any more which head found what.
-    Put them side by side: tf.concat along the last axis.
-""",
-    JOINS_P,
-    FIRST_HEAD_ONLY,
-    STOPS_AT_FIRST,
-    ONE_INPUT,
-    NOT_PUT_TOGETHER,
-)
-
 
 EXERCISE = exercise(
     __name__,
     __doc__,
     partial(heads_cases, name="the joined output"),
     concatenated,
-    MISCONCEPTIONS,
     ready_made=("course.layers.concat_heads", "course.layers.sum_heads", "course.layers.MultiHeadAttention"),
 )

@@ -17,14 +17,12 @@ with a mask, 5: What is hidden gets nothing, and the rest shares out the whole.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
 from autograder.checks.building import Case, causal, exercise, function_case, normal, scattered
 from exercises.building.heads import attention
-from exercises.building.heads.attention_misconceptions import SCORES_TO_ZERO
 from exercises.reference.attention import attend
 
 
@@ -43,37 +41,4 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("with a mask", "a mask (B, T, S), T = 4, S = 6, d = 7", 3, 4, 6, 7, scattered(rng, 3, 4, 6))
 
 
-MISCONCEPTIONS = (
-    """
-nothing_mended
-    axis=-1 -> axis=-2 ; -1e9 -> 0.0 ; q.shape[-1] -> q.shape[-2]
-    All three bugs are still in.
-    The columns sum to 1, hidden keys are seen, and a row depends on how many others ask.
-    Take one symptom at a time: the sums first.
-""",
-    replace(
-        attention.SOFTMAX_OVER_QUERIES,
-        matters="That is the first symptom: each key shares itself out among the queries, so the columns sum to 1.",
-    ),
-    replace(
-        SCORES_TO_ZERO,
-        matters="That is the second symptom: a score of 0 gets its share as well, exp(0) = 1. Hidden words are "
-        "still seen.",
-    ),
-    """
-scale_by_sqrt_length
-    q.shape[-1] -> q.shape[-2]
-    q.shape[-1] -> k.shape[-2]
-    The scores are divided by the root of a number of words, not by √d.
-    That is the third symptom: a row then depends on how many others ask.
-    Of q's shape (B, T, d), the last axis is the width.
-""",
-    attention.NO_SCALE,
-    attention.SCALE_BY_D,
-    attention.MASK_IGNORED,
-    attention.MASK_INVERTED,
-    attention.MASK_MULTIPLIED_AFTER,
-)
-
-
-EXERCISE = exercise(__name__, __doc__, _cases, attend, MISCONCEPTIONS, ready_made=attention.LAYERS_READY_MADE)
+EXERCISE = exercise(__name__, __doc__, _cases, attend, ready_made=attention.LAYERS_READY_MADE)

@@ -42,43 +42,4 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", "a batch of 2, inside tf.function", 2, 2, 3, 5, mode="graph")
 
 
-MISCONCEPTIONS = """
-bare_reshape
-    by_word.reshape -> x.reshape
-    x is reshaped to (B, T, H·d) in one go, without a transpose.
-    The shape is right and the numbers are in the wrong places: a word's vector is made of other words.
-    Swap the axes of heads and words first, then reshape.
-
-interleaved_columns
-    0, 2, 1, 3 -> 0, 2, 3, 1
-    The columns of the heads are shuffled: first the first column of each head, then the second.
-    split_heads gives each head one block; merging has to put the blocks back as they were.
-    Transpose to (B, T, H, d): the heads before their width.
-
-heads_not_joined
-    .reshape(B, T, H * d) ->
-    The result is (B, T, H, d): the last two axes are still apart.
-    The next matrix wants one vector of width H·d for each word.
-    Add the reshape after the transpose.
-
-joined_on_time
-    by_word.reshape(B, T, H * d) -> x.reshape(B, H * T, d)
-    The heads are joined along the words: (B, H·T, d).
-    The sentence becomes H times as long, instead of each word H times as wide.
-    The heads belong into the last axis.
-
-heads_added_up
-    by_word.reshape(B, T, H * d) -> x.sum(axis=1)
-    The heads are added up.
-    In a sum nobody can tell any more which head found what; and split_heads can't be undone by a sum.
-    Keep all columns: transpose, then reshape to (B, T, H·d).
-
-heads_averaged
-    by_word.reshape(B, T, H * d) -> x.mean(axis=1)
-    The mean of the heads is taken.
-    In a mean nobody can tell any more which head found what; and split_heads can't be undone by a mean.
-    Keep all columns: transpose, then reshape to (B, T, H·d).
-"""
-
-
-EXERCISE = exercise(__name__, __doc__, _cases, merge, MISCONCEPTIONS, ready_made=("course.layers.merge_heads",))
+EXERCISE = exercise(__name__, __doc__, _cases, merge, ready_made=("course.layers.merge_heads",))

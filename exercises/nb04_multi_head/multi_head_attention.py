@@ -28,9 +28,8 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import UNKNOWN_TO_KERAS, Case, causal, exercise, layer_case, normal, scattered
+from autograder.checks.building import Case, causal, exercise, layer_case, normal, scattered
 from exercises.building.heads.attention import finite_in_half_precision
-from exercises.building.heads.multi_head_attention_misconceptions import MISCONCEPTIONS
 from exercises.building.models.random_weights import draw_projections
 from exercises.reference.attention import READY_MADE
 from exercises.reference.heads import multi_head
@@ -82,6 +81,5 @@ EXERCISE = exercise(
     __doc__,
     _cases,
     multi_head,
-    (UNKNOWN_TO_KERAS, *MISCONCEPTIONS),
     ready_made=("course.layers.MultiHeadAttention", *READY_MADE),
 )

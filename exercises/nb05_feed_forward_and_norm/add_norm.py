@@ -26,11 +26,9 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building import (
-    UNKNOWN_TO_KERAS,
     Call,
     Case,
     Message,
-    Misconception,
     Mode,
     Probe,
     Reply,
@@ -169,103 +167,13 @@ def _noisy_at_inference(seen: list[Any]) -> bool:
     return all(noisy)
 
 
-MISCONCEPTIONS = (
-    UNKNOWN_TO_KERAS,
-    """
-no_residual
-    x + sublayer_output -> sublayer_output
-    x is not added: only the sub-layer's output is normalised.
-    The residual is the road on which words and gradients get past a layer unharmed.
-    LayerNorm(x + dropout(sublayer_output)).
-
-norm_before_sum
-    standardised(total) -> x + standardised(sublayer_output)
-    standardised(total) -> standardised(x) + sublayer_output
-    standardised(total) -> standardised(x) + standardised(sublayer_output)
-    The norm comes before the sum.
-    It is the sum that is handed on, and the sum is then not normalised.
-    First add, then normalise: LayerNorm(x + ...).
-
-no_norm
-    standardised(total) -> total
-    There is no norm: the sum comes out as it is.
-    The numbers then grow from layer to layer.
-    Give the sum to a LayerNormalization.
-
-batch_norm
-    standardised(total) -> by_batch_statistics(total, training)
-    The norm is a BatchNormalization.
-    A word's result then depends on the other sentences of the batch; and what training and use compute is not the
-        same.
-    Use LayerNormalization, or your own layer_norm.
-
-norm_over_wrong_axis
-    (total) -> (total, axis=0)
-    (total) -> (total, axis=1)
-    (total) -> (total, axis=(0, 1))
-    (total) -> (total, axis=(1, 2))
-    (total) -> (total, axis=(0, 1, 2))
-    The norm does not run over the features of each position.
-    A word's result then depends on other words or other sentences.
-    Mean and variance belong to the last axis, and to no other.
-""",
-    Misconception(
-        "dropout_on_sum",
-        "Dropout works on the sum, so x is dropped as well.",
-        "The residual should bring x through whole: what is dropped there is lost for all later layers.",
-        "Drop from sublayer_output, before you add it.",
-        sign=_sees(lambda seen, rate: seen.dropped == "sum"),
-    ),
-    Misconception(
-        "dropout_on_x",
-        "Dropout works on x, not on the sub-layer's output.",
-        "The residual should bring x through whole: what is dropped there is lost for all later layers.",
-        "Drop from sublayer_output.",
-        sign=_sees(lambda seen, rate: seen.dropped == "x"),
-    ),
-    Misconception(
-        "dropout_after_norm",
-        "Dropout works on the result, after the norm.",
-        "What the norm has just put right is torn again, and x is dropped as well.",
-        "Drop from sublayer_output, before you add it.",
-        sign=_sees(lambda seen, rate: seen.dropped == "result"),
-    ),
-    Misconception(
-        "no_dropout_in_training",
-        "In training nothing is dropped.",
-        "Dropout is what keeps a model of this size from learning its few sentences by heart.",
-        "Call the Dropout layer, and hand training on to it.",
-        sign=_sees(lambda seen, rate: seen.dropped == "nothing"),
-    ),
-    Misconception(
-        "dropout_not_rescaled",
-        "What is kept is not scaled up.",
-        "At inference, when nothing is dropped, the sub-layer's output would then be larger than in training.",
-        "Divide what is kept by 1 - rate, or use keras.layers.Dropout, which does it.",
-        sign=_sees(lambda seen, rate: seen.dropped == "output" and abs(seen.scale - 1) < 0.01),
-    ),
-    Misconception(
-        "same_entries_everywhere",
-        "The same entries are dropped in every word, or in every sentence.",
-        "Each number has its own chance to be dropped; this way whole features are gone at once.",
-        "Draw for every number of sublayer_output: the shape of the noise is (B, T, D).",
-        sign=_sees(lambda seen, rate: seen.dropped == "output" and bool(seen.alike)),
-    ),
-    Misconception(
-        "rate_is_kept",
-        "rate is taken for the share that is kept.",
-        "rate = 0.1 should drop a tenth, not nine tenths.",
-        "Keep an entry with the probability 1 - rate.",
-        sign=_sees(lambda seen, rate: seen.dropped == "output" and abs(seen.share - (1 - rate)) < 0.05),
-    ),
-    """
-dropout_at_inference
-    sign _noisy_at_inference
-    Dropout is active at inference too.
-    The same sentence would then be translated differently at every call.
-    Hand training on: self.dropout(sublayer_output, training=training).
-""",
-)
+_dropout_on_sum = _sees(lambda seen, rate: seen.dropped == "sum")
+_dropout_on_x = _sees(lambda seen, rate: seen.dropped == "x")
+_dropout_after_norm = _sees(lambda seen, rate: seen.dropped == "result")
+_no_dropout_in_training = _sees(lambda seen, rate: seen.dropped == "nothing")
+_dropout_not_rescaled = _sees(lambda seen, rate: seen.dropped == "output" and abs(seen.scale - 1) < 0.01)
+_same_entries_everywhere = _sees(lambda seen, rate: seen.dropped == "output" and bool(seen.alike))
+_rate_is_kept = _sees(lambda seen, rate: seen.dropped == "output" and abs(seen.share - (1 - rate)) < 0.05)
 
 
-EXERCISE = exercise(__name__, __doc__, _cases, add_norm, MISCONCEPTIONS, ready_made=("course.layers.AddNorm",))
+EXERCISE = exercise(__name__, __doc__, _cases, add_norm, ready_made=("course.layers.AddNorm",))

@@ -22,7 +22,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from autograder.checks.building import UNKNOWN_TO_KERAS, Case, exercise
+from autograder.checks.building import Case, exercise
 from exercises.building.models.feed_forward import feed_forward, feed_forward_cases, feed_forward_misconceptions
 
 PATHS = {name: name for name in ("W1", "b1", "W2", "b2")}
@@ -32,16 +32,13 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     return feed_forward_cases(rng, PATHS)
 
 
-MISCONCEPTIONS = (
-    UNKNOWN_TO_KERAS,
-    *feed_forward_misconceptions(PATHS),
-)
+FEED_FORWARD_MISCONCEPTIONS = feed_forward_misconceptions(PATHS)
+
 
 EXERCISE = exercise(
     __name__,
     __doc__,
     _cases,
     feed_forward,
-    MISCONCEPTIONS,
     ready_made=("course.layers.FCLayer", "course.layers.PositionWiseFFN"),
 )

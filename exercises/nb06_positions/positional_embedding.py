@@ -23,8 +23,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import UNKNOWN_TO_KERAS, Case, exercise, layer_case, normal
-from exercises.building.position_misconceptions import ROWS_BENT
+from autograder.checks.building import Case, exercise, layer_case, normal
 from exercises.reference.positions import place
 
 
@@ -62,36 +61,4 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", "T = 5 of max_length = 8, inside tf.function", 2, 5, 8, 6, mode="graph")
 
 
-MISCONCEPTIONS = (
-    UNKNOWN_TO_KERAS,
-    """
-not_trainable
-    sign _not_trained
-    The table is not trained.
-    It stays as random as it was made: a place then has a mark, but nobody ever learns what it is good for.
-    Make it with add_weight, which is trainable unless you say otherwise, and leave tf.stop_gradient out.
-
-table_unused
-    place: x + rows -> x
-    The table is made and never added: what comes back is x.
-    The words have no positions then, and nothing in training ever changes the table.
-    Add the first T rows of self.pos_embed to x.
-""",
-    *ROWS_BENT,
-    """
-multiplied
-    place: x + rows -> x * rows
-    The rows are multiplied with x, not added to it.
-    The rows begin small: a product with them would leave hardly anything of the words.
-    Use + in place of *.
-
-skips_the_first_row
-    place: table[:T] -> table[1 : T + 1]
-    The rows are taken from row 1 on.
-    Row 0 is never used, and a sentence of max_length words has no row left for its last.
-    Row 0 belongs to the first word; PAD has no row here.
-""",
-)
-
-
-EXERCISE = exercise(__name__, __doc__, _cases, embed, MISCONCEPTIONS, ready_made=("course.layers.PositionalEmbedding",))
+EXERCISE = exercise(__name__, __doc__, _cases, embed, ready_made=("course.layers.PositionalEmbedding",))

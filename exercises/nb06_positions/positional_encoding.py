@@ -27,7 +27,6 @@ import numpy as np
 
 from autograder.checks.building import Call, Case, Message, Reply, exact, exercise, layer_case, normal
 from autograder.checks.judging.compare import difference
-from exercises.building.position_misconceptions import ROWS_BENT, WAVES_BENT
 from exercises.reference.positions import place, waves
 
 
@@ -86,30 +85,4 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", "T = 5 of max_length = 8, inside tf.function", 2, 5, 8, 6, mode="graph")
 
 
-MISCONCEPTIONS = (
-    *ROWS_BENT,
-    """
-multiplied
-    place: x + rows -> x * rows
-    x is multiplied by the positions.
-    Where a sine is 0 the word is wiped out, whatever it was.
-    Add the positions to x.
-
-scales_x
-    place: x + rows -> np.sqrt(x.shape[-1]) * x + rows
-    x is multiplied by √d before the positions are added.
-    That scaling belongs to the embedding, ScaledEmbedding; done twice it drowns the positions.
-    Add the rows to x as it comes.
-""",
-    *WAVES_BENT,
-    """
-positions_are_trained
-    sign _trains
-    The table is a trainable weight.
-    These positions are given by a formula; the ones that are learned are the next exercise.
-    Keep the table as a plain array or constant, or make the weight with trainable=False.
-""",
-)
-
-
-EXERCISE = exercise(__name__, __doc__, _cases, encode, MISCONCEPTIONS, ready_made=("course.layers.PositionalEncoding",))
+EXERCISE = exercise(__name__, __doc__, _cases, encode, ready_made=("course.layers.PositionalEncoding",))

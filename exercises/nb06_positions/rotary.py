@@ -36,12 +36,10 @@ from autograder.checks.building import (
     exercise,
     function_case,
     normal,
-    wrong_ideas,
 )
 from autograder.checks.building.replies import alike
 from autograder.checks.judging.compare import difference
 from autograder.checks.judging.message import both
-from exercises.building.position_misconceptions import in_both_pairings
 from exercises.reference.positions import turn
 
 TOLERANCE = 5e-4
@@ -113,77 +111,4 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", "T = 5, d = 6, inside tf.function", 2, 5, 6, "graph")
 
 
-MISCONCEPTIONS = (
-    """
-absolute_positions
-    turn: x * np.cos(angles) + partner * np.sin(angles) -> x + waves(T, d)
-    The waves are added to x; nothing is turned.
-    Then q·k depends on where the two stand, not on their distance alone, and the length of x changes.
-    Turn each pair: (a, b) becomes (a cos - b sin, a sin + b cos).
-""",
-    *in_both_pairings(
-        wrong_ideas("""
-no_minus
-    turn: (-b, a, -> (b, a,
-    A minus sign is missing: the second term is added in both lines.
-    Without it nothing is turned: lengths change, and q·k depends on more than the distance.
-    The first line is a cos - b sin, the second a sin + b cos.
-
-partner_forgotten
-    turn: partner * -> x *
-    Each feature is multiplied by cos + sin of its own angle; its partner takes no part.
-    A turn mixes the two coordinates of a pair; stretching each for itself is no turn.
-    The sine goes with the other feature of the pair.
-
-pairings_mixed
-    turn: angles, halves) -> angles, not halves)
-    Two ways of pairing are mixed: the angles are laid out for one, the partners for the other.
-    The two features of a pair then get different angles, so q·k no longer depends on the distance alone.
-    Pairs (2i, 2i + 1) need each angle twice in a row; pairs (i, i + d/2) need all angles, then all again.
-""")
-    ),
-    """
-halves_joined
-    (turn(x),) -> (np.concatenate([turn(x)[..., 0::2], turn(x)[..., 1::2]], axis=-1),)
-    The turned features are joined, first all even ones, then all odd ones.
-    q·k does not change by that; but the features no longer stand where they stood in x.
-    Let the two take turns again: tf.stack on a new last axis, then tf.reshape to the shape of x.
-""",
-    *in_both_pairings(
-        wrong_ideas("""
-turns_backwards
-    turn: (-b, a, -> (b, -a,
-    The pairs are turned the other way round.
-    The distance still decides alone; but weights that were trained with the usual direction no longer fit.
-    The minus belongs to the first line: a cos - b sin.
-
-one_pace
-    turn: / 10000.0 ** (np.arange(0, d, 2) / d) -> * np.ones(d // 2)
-    All pairs turn at the same pace.
-    After six or seven positions everything is back where it was, so near and far look alike.
-    Pair i turns by pos / 10000^(2i/d).
-
-exponent_twice
-    turn: np.arange(0, d, 2) / d -> 2 * np.arange(0, d, 2) / d
-    The exponent is counted twice: 4i/d instead of 2i/d.
-    The slow half of the pairs then hardly turns at all.
-    If your index runs over 0, 2, 4, …, it is the 2i of the formula already.
-
-positions_from_one
-    turn: np.arange(start, start + T) -> np.arange(1, 1 + T)
-    The positions count from 1.
-    The first word should stay as it is, turned by 0.
-    Let the positions be tf.range(T).
-
-batch_as_position
-    turn: np.arange(start, start + T)[:, np.newaxis] -> np.arange(len(x))[:, np.newaxis, np.newaxis]
-    The angle grows with the number of the sentence in the batch, not with the place of the word.
-    All words of a sentence are then turned alike, and q·k does not depend on the positions at all.
-    The words run along the second axis of x.
-""")
-    ),
-)
-
-EXERCISE = exercise(
-    __name__, __doc__, _cases, rotate, MISCONCEPTIONS, ready_made=("course.layers.apply_rotary",), bonus=True
-)
+EXERCISE = exercise(__name__, __doc__, _cases, rotate, ready_made=("course.layers.apply_rotary",), bonus=True)

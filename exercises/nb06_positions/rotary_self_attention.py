@@ -20,13 +20,11 @@ inside tf.function, 1: It works inside tf.function as well.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
 from autograder.checks.building import (
-    UNKNOWN_TO_KERAS,
     Case,
     Message,
     Mode,
@@ -37,12 +35,10 @@ from autograder.checks.building import (
     layer_case,
     learning,
     normal,
-    wrong_ideas,
 )
 from autograder.checks.judging.compare import difference
-from exercises.building.heads.attention import LAYERS_READY_MADE, MASK_IGNORED, NO_SCALE
+from exercises.building.heads.attention import LAYERS_READY_MADE
 from exercises.building.models.random_weights import draw_projections
-from exercises.building.position_misconceptions import in_both_pairings
 from exercises.reference.attention import attend
 from exercises.reference.positions import Order, turn
 
@@ -108,68 +104,11 @@ def _either_pairing(given: dict[str, Any]) -> Any:
     return check
 
 
-MISCONCEPTIONS = (
-    UNKNOWN_TO_KERAS,
-    """
-not_turned
-    turn(q, pairs) -> q ; turn(k, pairs) -> k
-    The positions change nothing: these are the numbers of the head of notebook 03.
-    Without positions it reads the words like snippets in a hat.
-    Turn q and k before they meet in the scores, each word by its own place in the sentence.
-""",
-    *in_both_pairings(
-        wrong_ideas("""
-values_turned
-    , v, -> , turn(v, pairs),
-    The values are turned as well.
-    The position is then stirred into what is passed on; it should only decide who looks at whom.
-    Turn q and k, and leave v as it is.
-
-only_queries_turned
-    turn(k, pairs) -> k
-    Only the queries are turned.
-    Then q·k depends on where the query stands, not on the distance of the two.
-    Turn the keys likewise.
-
-only_keys_turned
-    turn(q, pairs) -> q
-    Only the keys are turned.
-    Then q·k depends on where the key stands, not on the distance of the two.
-    Turn the queries likewise.
-
-turned_before_the_weights
-    = q_x @ Wq, k_x @ Wk, -> = turn(q_x, pairs) @ Wq, turn(k_x, pairs) @ Wk, ; turn(q, pairs), turn(k, pairs) -> q, k
-    The words are turned before the weights make queries and keys of them.
-    The weights stir the turned pairs together, and q·k no longer depends on the distance alone.
-    First the product with Wq or Wk, then the turn.
-
-keys_turned_the_other_way
-    turn(k, pairs) -> turn(k[:, ::-1], pairs, 1 - k.shape[1])[:, ::-1]
-    The keys are turned the other way round than the queries.
-    Then q·k depends on the sum of the two positions in the place of their distance.
-    Use the same apply_rotary for both.
-
-mixture_turned
-    turn(q, pairs), turn(k, pairs) -> q, k ; return h, -> return turn(h, pairs),
-    The mixture h is turned, not queries and keys.
-    Who looks at whom then knows of no positions.
-    Turn q and k before they meet in the scores.
-""")
-    ),
-    *in_both_pairings(
-        (
-            replace(NO_SCALE, edit="attend( -> attend(np.sqrt(Wq.shape[1]) * "),
-            replace(MASK_IGNORED, edit=", mask) -> )"),
-        )
-    ),
-)
-
 EXERCISE = exercise(
     __name__,
     __doc__,
     _cases,
     turning_attention,
-    MISCONCEPTIONS,
     ready_made=(
         *(name for name in LAYERS_READY_MADE if name != "course.layers.scaled_dot_product"),
         "course.layers.GroupedQueryAttention",

@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import UNKNOWN_TO_KERAS, Case, Misconception, exercise, layer_case, normal
+from autograder.checks.building import Case, exercise, layer_case, normal
 from autograder.checks.building.layer_checks import shape_sign
 from exercises.reference.positions import look_up
 
@@ -45,53 +45,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", "T = 4, d = 6, inside tf.function", 2, 4, 8, 6, mode="graph")
 
 
-MISCONCEPTIONS = (
-    UNKNOWN_TO_KERAS,
-    """
-no_scale
-    * np.sqrt(d) ->
-    The vectors are not multiplied by √d.
-    A table that begins with entries of about 1/√d is drowned by positions that are as large as 1.
-    Multiply what you looked up by math.sqrt(self.d).
-
-scale_by_d
-    np.sqrt(d) -> d
-    The vectors are multiplied by d, not by √d.
-    Now it is the positions that are drowned: words as large as √d beside waves as large as 1.
-    Take the root.
-
-divided_by_sqrt_d
-    * np.sqrt(d) -> / np.sqrt(d)
-    The vectors are divided by √d.
-    Dividing belongs to the scores of attention; here the words have to grow to meet the positions.
-    Multiply.
-
-scale_by_vocabulary
-    np.sqrt(d) -> np.sqrt(len(embeddings))
-    The factor is the root of the size of the vocabulary.
-    How large a vector is depends on its width, not on how many words there are beside it.
-    Take the root of d.
-
-adds_positions
-    (vectors,) -> (vectors + waves(ids.shape[1], d),)
-    The positions are added here already.
-    In the model a layer of its own follows for that, and the positions would be counted twice.
-    Return the scaled vectors as they are.
-
-pad_is_zero
-    embeddings[ids] -> np.where(ids[..., np.newaxis] == 0, 0.0, embeddings[ids])
-    The padding, id 0, gets zeros in place of its row.
-    PAD is a word like any other to the table; that nobody looks at it is the business of the mask.
-    Look all ids up alike.
-""",
-    Misconception(
-        "table_transposed",
-        "The table is (d, vocab_size).",
-        "tf.gather takes rows: it would look up features instead of words.",
-        "Give each word a row: the shape is (vocab_size, d).",
-        sign=shape_sign("embeddings", lambda case: case.probe.weights["embeddings"].shape[::-1]),
-    ),
-)
+_table_transposed = shape_sign("embeddings", lambda case: case.probe.weights["embeddings"].shape[::-1])
 
 
-EXERCISE = exercise(__name__, __doc__, _cases, look_up, MISCONCEPTIONS, ready_made=("course.layers.ScaledEmbedding",))
+EXERCISE = exercise(__name__, __doc__, _cases, look_up, ready_made=("course.layers.ScaledEmbedding",))

@@ -28,7 +28,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from autograder.checks.building import UNKNOWN_TO_KERAS, Call, Case, Probe, exercise
+from autograder.checks.building import Call, Case, Probe, exercise
 from autograder.checks.judging.probes import Schooling
 from exercises.building.whole_models import (
     ROW,
@@ -87,6 +87,5 @@ EXERCISE = exercise(
     __name__,
     __doc__,
     _cases,
-    misconceptions=(UNKNOWN_TO_KERAS,),
     ready_made=("course.models.StoryModel", "course.models.DecoderOnly"),
 )

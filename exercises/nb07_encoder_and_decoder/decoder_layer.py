@@ -29,7 +29,6 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building import (
-    UNKNOWN_TO_KERAS,
     Call,
     Case,
     Message,
@@ -41,7 +40,6 @@ from autograder.checks.building import (
     normal,
 )
 from autograder.checks.building.replies import alike
-from exercises.building.models import block_misconceptions
 from exercises.building.models.random_weights import draw_fc, draw_heads
 from exercises.reference.blocks import decoder_layer
 
@@ -115,102 +113,4 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", "T = 4, S = 7, inside tf.function", (2, 4, 7, 8, 8, 8, 2), causal(4), mode="graph")
 
 
-MISCONCEPTIONS = (
-    UNKNOWN_TO_KERAS,
-    """
-printed_cross_attention
-    "dec_attn_heads" -> "attn_heads" ; h1, en_x, en_x -> en_x, en_x, h1
-    "dec_attn_heads" -> "attn_heads" ; h1, en_x, en_x -> en_x, en_x, h1 ; None) -> mask)
-    This is the printed layer: one list of heads for both attentions, and in the second query and key come from the
-        encoder, the value from the decoder.
-    The source asks, and the decoder's own words are mixed; where no mask hides them, the later ones as well.
-    The decoder asks, the encoder answers, and with a list of its own: head(h1, en_x, en_x).
-
-arguments_v_k_q
-    h1, en_x, en_x -> en_x, en_x, h1
-    In the second attention the arguments stand in the order value, key, query: h1 is what gets mixed.
-    The book's text calls its layer so, its listing takes query, key, value; whoever follows the text lets each output
-        see all of the decoder's words, the later ones included.
-    The decoder asks, the encoder answers: head(h1, en_x, en_x); with the names in front it can't go wrong.
-
-one_set_of_heads
-    "dec_attn_heads" -> "attn_heads"
-    "attn_heads" -> "dec_attn_heads"
-    One list of heads serves both attentions.
-    Looking back over one's own words and looking up the other language are two skills; the printed listing makes
-        dec_attn_heads and never uses it, and its own parameter count speaks for two lists.
-    The first attention takes self.dec_attn_heads, the second self.attn_heads.
-
-heads_exchanged
-    "dec_attn_heads" -> "attn_heads" ; "attn_heads" -> "dec_attn_heads"
-    The two lists of heads have changed places.
-    It is a good decoder, but weights that others have trained stand under the other names.
-    dec_attn_heads look at the decoder's own words, attn_heads at the encoder's.
-
-mask_on_cross_attention
-    None) -> mask)
-    The mask is used in the second attention as well.
-    The whole source sentence is known: its first word may look at its last. With different lengths the mask doesn't
-        even fit.
-    Call the heads of the second attention without a mask.
-
-mask_on_cross_attention_only
-    , mask) -> , None) ; None) -> mask)
-    The mask is used in the second attention and not in the first.
-    It is the first that looks over the decoder's own words, so there the future has to be hidden.
-    The mask goes with dec_attn_heads.
-
-mask_inverted
-    attend: hidden > 0 -> (hidden == 0) & (mask is not None)
-    The mask is used the wrong way round: what should be hidden is shown.
-    Here 1 means hidden; in Keras's own layers it means visible. This decoder looks at the future alone.
-    Hand the mask on as it comes, without 1 - mask.
-
-no_mask
-    , mask) -> , None)
-    The mask is taken but never used.
-    Each word then sees all later ones, those that it is to predict included.
-    Pass the mask to the heads of the first attention.
-
-cross_attention_sees_only_the_decoder
-    h1, en_x, en_x -> h1, h1, h1
-    The second attention looks at the decoder's own words again; en_x is never used.
-    The layer doesn't hear what it is to translate.
-    Key and value of the second attention come from en_x.
-
-encoder_asks
-    h1, en_x, en_x -> en_x, h1, h1
-    In the second attention the encoder asks and the decoder answers.
-    Then there is one output for each source word, and each mixes all target words, the later ones included.
-    Turn it round: head(h1, en_x, en_x).
-
-key_from_the_decoder
-    h1, en_x, en_x -> h1, h1, en_x
-    h1, en_x, en_x -> h1, de_x, en_x
-    In the second attention the key comes from the decoder.
-    Keys and values belong together: a key says what its value is about. And later keys are the future.
-    Key and value both come from en_x.
-
-value_from_the_decoder
-    h1, en_x, en_x -> h1, en_x, h1
-    h1, en_x, en_x -> h1, en_x, de_x
-    In the second attention the value comes from the decoder.
-    What is found by the encoder's keys is then no word of the source, and may be a later one of the target.
-    Key and value both come from en_x.
-
-first_attention_skipped
-    h1, en_x, en_x -> de_x, en_x, en_x
-    The second attention asks with de_x itself; what the first found is thrown away.
-    Each word then asks knowing nothing of the words before it.
-    The query of the second attention is h1, the output of the first.
-""",
-    block_misconceptions.HEADS_NOT_JOINED,
-    block_misconceptions.FC_WIDTH_WRONG,
-    block_misconceptions.HEADS_TOO_WIDE,
-    block_misconceptions.HEAD_REPEATED,
-    *block_misconceptions.NO_FC_OR_SUMS,
-)
-
-EXERCISE = exercise(
-    __name__, __doc__, _cases, decoder_layer, MISCONCEPTIONS, ready_made=("course.layers.DecoderLayer",)
-)
+EXERCISE = exercise(__name__, __doc__, _cases, decoder_layer, ready_made=("course.layers.DecoderLayer",))

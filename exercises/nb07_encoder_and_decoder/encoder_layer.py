@@ -24,8 +24,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import UNKNOWN_TO_KERAS, Case, exercise, layer_case, normal
-from exercises.building.models import block_misconceptions
+from autograder.checks.building import Case, exercise, layer_case, normal
 from exercises.building.models.random_weights import draw_fc, draw_heads
 from exercises.reference.blocks import encoder_layer
 
@@ -49,28 +48,4 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", "T = 4, d = 8, 2 heads, inside tf.function", 2, 4, 8, 8, 2, mode="graph")
 
 
-MISCONCEPTIONS = (
-    UNKNOWN_TO_KERAS,
-    block_misconceptions.HEADS_NOT_JOINED,
-    block_misconceptions.FC_WIDTH_WRONG,
-    block_misconceptions.HEADS_TOO_WIDE,
-    block_misconceptions.HEAD_REPEATED,
-    """
-joins_p
-    multi_head: append(h) -> append(p)
-    The probabilities p are joined, not the outputs h.
-    p says where each head looks; what it found there is h.
-    A head returns (h, p): take item 0.
-
-attention_unused
-    "fc_layer", h) -> "fc_layer", x)
-    The fully connected layer gets x itself, so the heads' outputs are thrown away.
-    Each word is then alone: nothing of its neighbours reaches it.
-    Feed what the heads returned to self.fc_layer.
-""",
-    *block_misconceptions.NO_FC_OR_SUMS,
-)
-
-EXERCISE = exercise(
-    __name__, __doc__, _cases, encoder_layer, MISCONCEPTIONS, ready_made=("course.layers.EncoderLayer",)
-)
+EXERCISE = exercise(__name__, __doc__, _cases, encoder_layer, ready_made=("course.layers.EncoderLayer",))

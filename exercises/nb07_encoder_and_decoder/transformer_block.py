@@ -26,7 +26,7 @@ from functools import partial
 
 import numpy as np
 
-from autograder.checks.building import UNKNOWN_TO_KERAS, Case, causal, exercise
+from autograder.checks.building import Case, causal, exercise
 from exercises.building.models.blocks import ENCODER_ROADS, NO_RATE, SILENT, encoder, of_every_block
 from exercises.reference.encoder_blocks import post_ln_block
 
@@ -53,71 +53,14 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", "T = 5, d_model = 8, inside tf.function", 2, 5, 8, 2, 12, mode="graph")
 
 
-MISCONCEPTIONS = (
-    UNKNOWN_TO_KERAS,
-    """
-pre_ln
-    (x, x, x) -> (norm_1(x),) * 3 ; norm_1( -> ( ; "ffn", h) -> "ffn", norm_2(h)) ; norm_2( -> (
-    The norm stands before each sub-layer, not after the sum.
-    That is "pre-LN", the order of GPT-2 and of notebook 10; the paper of 2017 normalises the sum, and its output has
-        mean 0 and variance 1 before γ and β.
-    Normalise what comes out: AddNorm(x, sublayer(x)).
+OF_EVERY_BLOCK = of_every_block(BLOCK)
 
-one_norm_only
-    norm_1( -> (
-    norm_2( -> (
-    There is one add-and-norm only, and two are asked for.
-    After each sub-layer the numbers have grown, and each place has a scale and a shift of its own to learn.
-    h = add_norm_1(x, attended), then add_norm_2(h, ffn(h)).
-
-one_norm_used_twice
-    norm_2( -> norm_1(
-    norm_1( -> norm_2(
-    One AddNorm serves both places.
-    Each place has a scale and a shift of its own to learn.
-    Make two of them: add_norm_1 and add_norm_2.
-
-no_residual
-    x + attended -> attended ; h + found -> found
-    h + found -> found
-    x + attended -> attended
-    A residual is missing: a sub-layer's output is normalised without its input.
-    The sum keeps each word's own vector alive through the depth, and lets the gradient pass unhindered.
-    AddNorm is called with two things: the input of the sub-layer, and its output.
-
-second_residual_from_x
-    h + found -> x + found
-    The second sum adds x, the input of the whole block, not h.
-    What the attention has found then gets lost on the direct way.
-    The second sub-layer's input is h: add_norm_2(h, ffn(h)).
-
-ffn_of_x
-    "ffn", h) -> "ffn", x)
-    The fully connected layer works on x, not on h.
-    Then it never sees what the words have told each other.
-    Feed it the output of the first add and norm.
-
-mask_ignored
-    attn_mask) -> None)
-    The mask is taken but never used.
-    The words then look at the padding as if it were words.
-    Pass the mask to self_attn.
-
-mask_inverted
-    attend: hidden > 0 -> (hidden == 0) & (mask is not None)
-    The mask is used the wrong way round: what should be hidden is shown.
-    Here 1 means hidden; in Keras's own layers it means visible.
-    Hand the mask on as it comes.
-""",
-    *of_every_block(BLOCK),
-)
 
 EXERCISE = exercise(
     __name__,
     __doc__,
     _cases,
     post_ln_block,
-    MISCONCEPTIONS,
     ready_made=(
         "course.layers.TransformerEncoderLayer",
         "course.layers.PreLNEncoderLayer",

@@ -23,13 +23,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from autograder.checks.building import UNKNOWN_TO_KERAS, Case, Mode, causal, exercise, normal
+from autograder.checks.building import Case, Mode, causal, exercise, normal
 from exercises.building.models.stacks import (
-    DROPOUT_NOT_HANDED_ON,
-    FIRST_BLOCK_ONLY,
-    NEVER_DROPS,
-    ONE_BLOCK_REPEATED,
-    ONE_TOO_FEW,
     draw_stack,
     fed_with_input,
     stack_case,
@@ -72,51 +67,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", in_graph, 2, 4, 7, *single, ends=2, dropout=0.5, mode="graph")
 
 
-MISCONCEPTIONS = (
-    UNKNOWN_TO_KERAS,
-    ONE_BLOCK_REPEATED,
-    FIRST_BLOCK_ONLY,
-    ONE_TOO_FEW,
-    *fed_with_input("decoder_block", "tgt"),
-    """
-memory_replaced
-    (y, memory, -> (y, y if floor else memory,
-    From the second block on the memory is no longer the encoder's output, but what the block before gave.
-    Those blocks don't hear the source any more: they talk to themselves.
-    tgt climbs from block to block; memory stays what it was, for all of them.
+FED_WITH_INPUT = fed_with_input("decoder_block", "tgt")
 
-mask_to_one_block_only
-    tgt_mask, -> None if floor else tgt_mask, ; memory_mask, -> None if floor else memory_mask,
-    tgt_mask, -> None if floor else tgt_mask,
-    memory_mask, -> None if floor else memory_mask,
-    tgt_mask, -> tgt_mask if floor == num_layers - 1 else None, ; memory_mask, -> memory_mask if floor == num_layers -
-        1 else None,
-    Only one block gets the masks, or one of them.
-    All others look at the future, or at the padding, and it leaks through them.
-    Pass both masks to every block of the loop.
 
-no_memory_mask
-    memory_mask, -> None,
-    memory_mask is not handed on.
-    The target then looks at the source's padding as if it were words.
-    Pass both masks to every block: block(tgt, memory, tgt_mask=tgt_mask, memory_mask=memory_mask).
-
-no_tgt_mask
-    tgt_mask, -> None,
-    tgt_mask is not handed on.
-    Each word then sees all later ones, those that it is to predict included.
-    Pass both masks to every block: block(tgt, memory, tgt_mask=tgt_mask, memory_mask=memory_mask).
-
-masks_exchanged
-    tgt_mask, -> memory_mask, ; memory_mask, -> tgt_mask,
-    The two masks have changed places on their way to the blocks.
-    tgt_mask hides the future of the target, memory_mask the padding of the source.
-    By keyword neither takes the other's place: tgt_mask=tgt_mask, memory_mask=memory_mask.
-""",
-    DROPOUT_NOT_HANDED_ON,
-    NEVER_DROPS,
-)
-
-EXERCISE = exercise(
-    __name__, __doc__, _cases, decoder_stack, MISCONCEPTIONS, ready_made=("course.layers.TransformerDecoder",)
-)
+EXERCISE = exercise(__name__, __doc__, _cases, decoder_stack, ready_made=("course.layers.TransformerDecoder",))

@@ -23,13 +23,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from autograder.checks.building import UNKNOWN_TO_KERAS, Case, Mode, exercise, normal
+from autograder.checks.building import Case, Mode, exercise, normal
 from exercises.building.models.stacks import (
-    DROPOUT_NOT_HANDED_ON,
-    FIRST_BLOCK_ONLY,
-    NEVER_DROPS,
-    ONE_BLOCK_REPEATED,
-    ONE_TOO_FEW,
     draw_stack,
     fed_with_input,
     stack_case,
@@ -71,36 +66,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", in_graph, 2, 5, *single, ends=2, dropout=0.5, mode="graph")
 
 
-MISCONCEPTIONS = (
-    UNKNOWN_TO_KERAS,
-    ONE_BLOCK_REPEATED,
-    FIRST_BLOCK_ONLY,
-    ONE_TOO_FEW,
-    *fed_with_input("post_ln_block", "x"),
-    """
-mask_to_one_block_only
-    num_heads, mask -> num_heads, None if floor else mask
-    num_heads, mask -> num_heads, mask if floor == num_layers - 1 else None
-    Only one block gets the mask.
-    All others look at the padding again, and it leaks into the words through them.
-    Pass the mask to every block of the loop.
+FED_WITH_INPUT = fed_with_input("post_ln_block", "x")
 
-mask_ignored
-    num_heads, mask -> num_heads, None
-    The mask is taken but never used.
-    Padding is then a word like any other.
-    Pass the mask to every block.
 
-mask_inverted
-    attend: hidden > 0 -> (hidden == 0) & (mask is not None)
-    The mask is used the wrong way round: what should be hidden is shown.
-    Here 1 means hidden; in Keras's own layers it means visible.
-    Hand the mask on as it comes.
-""",
-    DROPOUT_NOT_HANDED_ON,
-    NEVER_DROPS,
-)
-
-EXERCISE = exercise(
-    __name__, __doc__, _cases, encoder_stack, MISCONCEPTIONS, ready_made=("course.layers.TransformerEncoder",)
-)
+EXERCISE = exercise(__name__, __doc__, _cases, encoder_stack, ready_made=("course.layers.TransformerEncoder",))

@@ -43,51 +43,10 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("with masks", "both masks, T = S = 6", 2, 6, 6, 8, 2, 12, masks=(causal(6), padded(6)))
 
 
-MISCONCEPTIONS = """
-nothing_mended
-    tgt_mask) -> None) ; (h1, memory, memory) -> (h1, h1, h1) ; memory_mask) -> tgt_mask) ; norm_3( -> norm_2(
-    All three bugs are still in.
-    The future is seen, the source isn't heard, and one norm serves two sums.
-    Begin with the mask: why does the loss fall, though it is left alone with nothing?
-
-sees_the_future
-    tgt_mask) -> None)
-    The first attention still sees the words that are to be predicted.
-    That is why the loss fell: in training the next word stands there to be copied. Left alone, it doesn't.
-    Pass tgt_mask to the first attention.
-
-memory_unheard
-    (h1, memory, memory) -> (h1, h1, h1) ; memory_mask) -> tgt_mask)
-    (h1, memory, memory) -> (h1, h1, h1) ; memory_mask) -> None)
-    The second attention still looks at the target's own words; the memory is never used.
-    That is a line that was copied from above. Without the leak, the loss stands still: nobody can reverse a sentence
-        that he hasn't heard.
-    The query is h1; key and value are the memory, and the mask is memory_mask.
-
-one_norm_twice
-    norm_3( -> norm_2(
-    The second norm still serves the third sum as well.
-    No curve shows it; a count of the weights does. A norm that nobody calls never gets any.
-    Three sums, three norms: the last is add_norm_3.
-
-tgt_mask_on_cross_attention
-    memory_mask) -> tgt_mask)
-    tgt_mask is used in the second attention.
-    The whole source is known from the start: its first word may look at its last.
-    The second attention gets memory_mask and nothing else.
-
-no_memory_mask
-    memory_mask) -> None)
-    memory_mask is taken but never used.
-    The target then looks at the source's padding as if it were words.
-    Pass memory_mask to the second attention.
-"""
-
 EXERCISE = exercise(
     __name__,
     __doc__,
     _cases,
     decoder_block,
-    MISCONCEPTIONS,
     ready_made=("course.layers.TransformerDecoderLayer", "course.layers.TransformerDecoder"),
 )

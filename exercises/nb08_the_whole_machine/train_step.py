@@ -85,94 +85,10 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", "two steps inside tf.function", 2, 3, 4, 5, 6, 9, real=3, mode="graph")
 
 
-MISCONCEPTIONS = """
-never_applied
-    + velocity[name] ->
-    The gradients are never applied: the weights stay as they were.
-    The tape only says where downhill is. Somebody has to go.
-    optimizer.apply_gradients(zip(gradients, weights)).
-
-pad_counted
-    step: real / real.sum() -> np.full(real.shape, 1 / real.size)
-    step: real / real.sum() -> real / real.size
-    The padding counts in the loss.
-    A model that knows nothing but PAD looks half trained, and its steps are as wrong as its loss.
-    masked_loss(labels, logits, pad_id) leaves the padding out, above and below the line of the fraction.
-
-training_off
-    step: kept = now["kept"] -> kept = np.ones_like(now["kept"])
-    The model isn't told that it is in training: no dropout.
-    By default a model computes as in use. What it learns then, it learns by heart.
-    model([source_ids, decoder_in], training=True).
-
-labels_are_the_input
-    np.concatenate([sos, target[:, :-1]], axis=1) -> target
-    de, target, -> de, de,
-    The decoder reads the very words that it is to say.
-    It learns to copy: the loss falls to nothing, and nothing is learned.
-    decoder_in, labels = shift_targets(target_ids, sos_id): the one for the model, the other for the loss.
-
-shifted_backwards
-    de, target, -> target, de,
-    decoder_in and labels have changed places.
-    Each position then has to say the word before the one it reads: it learns to speak backwards.
-    shift_targets gives first what the decoder reads, then what it should say.
-
-first_word_dropped
-    np.concatenate([sos, target[:, :-1]], axis=1) -> target[:, :-1] ; de, target, -> de, target[:, 1:],
-    The decoder reads target_ids[:, :-1] and says target_ids[:, 1:]: nobody ever asks for the first word.
-    There is no SOS in the targets. Who translates begins with SOS, and this model has never seen it.
-    shift_targets(target_ids, sos_id) puts it in front.
-
-way_out_only
-    "source", "target", "W", "b" -> "W", "b"
-    Only the last layer's weights move.
-    The embeddings and all that is between stay as they were thrown.
-    model.trainable_variables are all of them.
-
-uphill
-    + velocity[name] -> - velocity[name]
-    The steps go uphill: the loss grows.
-    A gradient points to where the loss grows; optimizers subtract it themselves.
-    Hand the optimizer the gradient of the loss as it is.
-
-loss_after
-    append(loss) -> append(step(now, en, de, target, pad_id)[0])
-    The loss is measured once more, after the step.
-    That is a second pass through the model for one number; the first had it already.
-    Return the loss that the tape has seen.
-
-optimizer_bypassed
-    momentum * velocity[name] - rate -> -rate
-    The weights are moved by rate times gradient, without the optimizer.
-    Adam and momentum remember earlier steps; by hand, they never get to see one.
-    optimizer.apply_gradients(zip(gradients, weights)).
-
-usual_ids
-    sos_id) -> 1) ; pad_id) -> 0)
-    sos_id and pad_id are taken but never used: 1 and 0 are built in.
-    Other vocabularies keep other ids for SOS and PAD.
-    Hand them on: shift_targets(target_ids, sos_id) and masked_loss(labels, logits, pad_id).
-
-usual_sos
-    sos_id) -> 1)
-    The decoder's row begins with 1, whatever sos_id says.
-    Other vocabularies keep another id for SOS; there, 1 is a word, and every sentence would begin with it.
-    Hand it on: shift_targets(target_ids, sos_id).
-
-usual_pad
-    pad_id) -> 0)
-    The loss takes 0 for PAD, whatever pad_id says.
-    Other vocabularies keep another id for it, and its places would then count as words.
-    Hand it on: masked_loss(labels, logits, pad_id).
-"""
-
-
 EXERCISE = exercise(
     __name__,
     __doc__,
     _cases,
     train_steps,
-    MISCONCEPTIONS,
     ready_made=("course.training.train_step", "course.training.Step"),
 )

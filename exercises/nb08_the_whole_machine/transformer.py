@@ -27,8 +27,8 @@ from functools import partial
 
 import numpy as np
 
-from autograder.checks.building import UNKNOWN_TO_KERAS, Case, Misconception, Mode, exercise, normal
-from exercises.building.models.stacks import NEVER_DROPS, below, draw_stack, shared, stack_case
+from autograder.checks.building import Case, Mode, exercise, normal
+from exercises.building.models.stacks import below, draw_stack, shared, stack_case
 from exercises.reference.transformer import transformer
 
 
@@ -89,104 +89,13 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", "PAD, inside tf.function", 2, 5, 4, *one, ends=(3, 2), mode="graph")
 
 
-ONE_TABLE = Misconception(
-    "one_table",
-    "Both languages share one table.",
-    "dog and chien have ids of different vocabularies: in one table they would be mixed up. (With one common "
-    "vocabulary it is a fine idea, and the paper's.)",
-    "Make two: one source_vocab long, one target_vocab long.",
-    sign=shared("source_embedding", "target_embedding"),
-)
-MISCONCEPTIONS = (
-    UNKNOWN_TO_KERAS,
-    ONE_TABLE,
-    """
-softmax_inside
-    free_at_pad(z -> free_at_pad(softmax(z)
-    free_at_pad(z -> free_at_pad(np.log(softmax(z))
-    A softmax is applied to the logits, or the logarithm of one.
-    The loss applies it itself, and does so with numbers that can't overflow; the softmax of a softmax makes all
-        words nearly equally likely.
-    to_logits is a Dense layer without an activation.
+_one_table = shared("source_embedding", "target_embedding")
 
-padding_unmasked
-    padding: ids == 0 -> ids < 0
-    memory_mask, -> None,
-    padding(en), epsilon -> None, epsilon
-    The source's padding is looked at, in the encoder, in the cross-attention or in both.
-    How a sentence is translated then depends on the longest sentence of its batch.
-    padding_mask(en_ids) is asked for twice: by the encoder, and as memory_mask by the decoder.
-
-padding_of_the_target
-    padding(en) -> padding(de)
-    memory_mask = padding(en) -> memory_mask = padding(de)
-    The target's padding is taken for the source's.
-    memory_mask says which words of the *memory* are padding, and the memory is the source.
-    Both times padding_mask(en_ids).
-
-positions_missing
-    embedded: + waves(*x.shape[1:]) ->
-    embedded(de, weights["target_embedding"]) -> look_up(de, weights["target_embedding"])[0]
-    embedded(en, weights["source_embedding"]) -> look_up(en, weights["source_embedding"])[0]
-    The positions are missing, on one side or on both.
-    Attention by itself sees a bag of words: to it, dog bites man and man bites dog are one sentence.
-    Add them to the source and to the target, right after the embedding.
-
-positions_twice
-    embedded: + waves -> + 2 * waves
-    The positions are added twice.
-    A word then says more about where it stands than about what it is.
-    Once for each side: positions(embedding(ids)).
-
-no_scale
-    look_up: * np.sqrt(d) ->
-    The word vectors are not multiplied by √d.
-    Their entries are about 1/√d in size, those of the positions about 1: the positions drown the words.
-    ScaledEmbedding does it; with a plain Embedding it is yours to do.
-
-scale_after_positions
-    look_up: * np.sqrt(d) -> ; embedded: x + waves(*x.shape[1:]) -> (x + waves(*x.shape[1:])) * np.sqrt(x.shape[-1])
-    Words and positions are both multiplied by √d.
-    Both grow alike, so nothing is won: the words are to grow, and the positions to stay.
-    First √d times the word vector, then the position.
-
-causal_mask_on_the_encoder
-    padding(en), epsilon -> np.maximum(padding(en), causal(en)), epsilon
-    padding(en), epsilon -> np.maximum(padding(en), causal(en)), epsilon ; tgt_mask, -> None,
-    The encoder gets a causal mask.
-    The source is known whole from the start: its first word may look at its last.
-    The encoder gets padding_mask(en_ids); causal_mask belongs to the target.
-
-future_seen
-    tgt_mask, -> None,
-    The decoder sees the future: it has no causal mask.
-    In training the answer would lie on the table, and at the exam it doesn't.
-    tgt_mask is causal_mask(T), with the target's own length.
-
-floor_by_floor
-    decoder_stack(y, memory, -> decoder_stack(y, [encoder_stack(x, encoder, num_heads, floors, padding(en))[0] for
-        floors in range(1, num_encoder_layers + 1)], ; decoder_stack: y, memory, -> y, memory[min(floor,
-        len(memory) - 1)],
-    num_encoder_layers, -> 1,
-    decoder_stack(y, memory -> decoder_stack(y, x
-    The decoder's blocks don't hear the encoder's last output, but that of another block, or the words themselves.
-    What the highest block of the encoder has found then reaches none of the decoder's blocks, or only some.
-    Run the source through the whole encoder first; its one result is the memory of every block.
-
-inputs_exchanged
-    en, de = inputs -> de, en = inputs
-    The two inputs have changed places: the model takes the target first.
-    Whoever calls it with [source, target] translates in the wrong direction.
-    en_ids, de_ids = inputs: the source comes first.
-""",
-    NEVER_DROPS,
-)
 
 EXERCISE = exercise(
     __name__,
     __doc__,
     _cases,
     transformer,
-    MISCONCEPTIONS,
     ready_made=("course.models.Transformer", "course.layers.TextEmbedding"),
 )

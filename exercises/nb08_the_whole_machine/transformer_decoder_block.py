@@ -26,7 +26,7 @@ from functools import partial
 
 import numpy as np
 
-from autograder.checks.building import UNKNOWN_TO_KERAS, Case, causal, exercise
+from autograder.checks.building import Case, causal, exercise
 from exercises.building.models.blocks import DECODER_ROADS, NO_RATE, SILENT, decoder, of_every_block
 from exercises.reference.decoder_blocks import decoder_block
 
@@ -63,145 +63,13 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", inside, 2, 4, 7, 6, 3, 12, masks=(causal(4), padded(7)), mode="graph")
 
 
-MISCONCEPTIONS = (
-    UNKNOWN_TO_KERAS,
-    """
-cross_residual_from_tgt
-    h1 + heard -> tgt + heard
-    The second sum adds tgt, the input of the whole block, not h1.
-    What the first attention has found then lives on in the query alone: the direct road forgets it.
-    Each sub-layer's own input is added: add_norm_2(h1, attended).
+OF_EVERY_BLOCK = of_every_block(BLOCK)
 
-ffn_residual_from_earlier
-    h2 + found -> h1 + found
-    h2 + found -> tgt + found
-    The third sum adds what went into an earlier sub-layer, not h2.
-    What the cross-attention brought from the source then lives on through the fully connected layer alone.
-    Each sub-layer's own input is added: add_norm_3(h2, ffn(h2)).
-
-memory_added
-    h1 + heard -> memory + heard
-    The second sum adds the memory, not h1.
-    The memory has a row for each source word, h1 for each target word: they fit by luck, and the target's own words
-        get lost.
-    What is added is what asked: h1.
-
-no_residual
-    tgt + attended -> attended ; h1 + heard -> heard ; h2 + found -> found
-    tgt + attended -> attended
-    h1 + heard -> heard
-    h2 + found -> found
-    A residual is missing: a sub-layer's output is normalised without its input.
-    The sum keeps each word's own vector alive through the depth, and lets the gradient pass unhindered.
-    AddNorm is called with two things: the input of the sub-layer, and its output.
-
-two_norms_only
-    norm_1( -> (
-    norm_2( -> (
-    norm_3( -> (
-    norm_2( -> norm_1( ; norm_3( -> norm_2(
-    norm_3( -> norm_2(
-    norm_2( -> norm_1(
-    norm_2( -> ( ; norm_3( -> norm_2(
-    There are three sub-layers, and only two of the norms are used.
-    After each sub-layer the numbers have grown, and each place has a scale and a shift of its own to learn.
-    Three sub-layers, three AddNorms: add_norm_1, add_norm_2, add_norm_3, each used once.
-
-one_norm_thrice
-    norm_2( -> norm_1( ; norm_3( -> norm_1(
-    norm_1( -> norm_3( ; norm_2( -> norm_3(
-    One AddNorm serves all three places.
-    Each place has a scale and a shift of its own to learn; one for three fits none of them.
-    Make three of them: add_norm_1, add_norm_2 and add_norm_3.
-
-pre_ln
-    (tgt, tgt, tgt) -> (norm_1(tgt),) * 3 ; norm_1( -> ( ; (h1, memory -> (norm_2(h1), memory ; norm_2( -> ( ;
-        "ffn", h2) -> "ffn", norm_3(h2)) ; norm_3( -> (
-    The norms stand before the sub-layers, not after the sums.
-    That is "pre-LN", the order of GPT-2 and of notebook 10; the paper of 2017 normalises each sum.
-    Normalise what comes out: AddNorm(x, sublayer(x)).
-
-memory_mask_on_self_attention
-    tgt_mask) -> memory_mask)
-    tgt_mask) -> tgt_mask if memory_mask is None else np.maximum(tgt_mask, memory_mask))
-    memory_mask is used in the first attention.
-    It says which words of the source are padding; the first attention looks over the target.
-    The first attention gets tgt_mask and nothing else.
-
-tgt_mask_on_cross_attention
-    memory_mask) -> tgt_mask)
-    memory_mask) -> memory_mask if memory_mask is None else np.maximum(tgt_mask, memory_mask))
-    tgt_mask is used in the second attention.
-    The whole source is known from the start: its first word may look at its last. And where the lengths differ, the
-        mask doesn't even fit.
-    The second attention gets memory_mask and nothing else.
-
-masks_exchanged
-    tgt_mask) -> memory_mask) ; memory_mask) -> tgt_mask)
-    The two masks have changed places.
-    tgt_mask belongs to the words of the target, memory_mask to those of the source.
-    The first attention gets tgt_mask, the second memory_mask.
-
-no_tgt_mask
-    tgt_mask) -> None)
-    tgt_mask is taken but never used.
-    Each word then sees all later ones, those that it is to predict included.
-    Pass tgt_mask to the first attention.
-
-no_memory_mask
-    memory_mask) -> None)
-    memory_mask is taken but never used.
-    The target then looks at the source's padding as if it were words.
-    Pass memory_mask to the second attention.
-
-key_from_h1
-    (h1, memory, memory) -> (h1, h1, memory)
-    In the second attention the key comes from h1 and the value from the memory.
-    Keys and values belong together: a key says what its value is about.
-    Key and value are both the memory: cross_attn(h1, memory, memory, memory_mask).
-
-encoder_asks
-    (h1, memory, memory) -> (memory, h1, h1)
-    (h1, memory, memory) -> (memory, h1, h1) ; memory_mask) -> None)
-    In the second attention the encoder asks and the decoder answers.
-    Each row is then a mixture of target words, the later ones included: it sees the answer.
-    Turn it round: the query is h1, key and value are the memory.
-
-arguments_v_k_q
-    (h1, memory, memory) -> (memory, memory, h1)
-    (h1, memory, memory) -> (memory, memory, h1) ; memory_mask) -> None)
-    In the second attention the arguments stand in the order value, key, query: h1 is what gets mixed.
-    That is the printed bug of notebook 07: each output mixes all target words, the later ones included.
-    The query is h1, key and value are the memory. Called with keywords, it can't go wrong.
-
-memory_unheard
-    (h1, memory, memory) -> (h1, h1, h1)
-    (h1, memory, memory) -> (h1, h1, h1) ; memory_mask) -> None)
-    The second attention looks at the target's own words again; the memory is never used.
-    The block doesn't hear what it is to translate.
-    Key and value of the second attention are the memory.
-
-tgt_asks
-    (h1, memory, memory) -> (tgt, memory, memory)
-    The second attention asks with tgt, not with what the first has found.
-    Each word then asks knowing nothing of the words before it.
-    The query of the second attention is h1.
-
-ffn_of_earlier
-    "ffn", h2) -> "ffn", h1)
-    "ffn", h2) -> "ffn", tgt)
-    The fully connected layer works on the output of an earlier sub-layer, not on h2.
-    Then it never sees what came from the source.
-    Feed it the output of the second add and norm.
-""",
-    *of_every_block(BLOCK),
-)
 
 EXERCISE = exercise(
     __name__,
     __doc__,
     _cases,
     decoder_block,
-    MISCONCEPTIONS,
     ready_made=("course.layers.TransformerDecoderLayer", "course.layers.TransformerDecoder"),
 )

@@ -101,67 +101,6 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
 
 # argmin changes the prefix's place as well: no other prefix goes with it, since off its path the model gives EOS the
 # lowest score, and nothing would be written, which tells nothing.
-MISCONCEPTIONS = """
-never_stops
-    break -> pass
-    EOS does not end the loop: it always runs to max_length.
-    After EOS the model was never taught anything; what it says there is noise.
-    Leave the loop when the word is eos_id.
-
-never_stops
-    break -> pass ; (words, -> ([word for word in words if word != eos_id],
-    EOS does not end the sentence: it is taken out, and all that was said after it stays.
-    After EOS the model was never taught anything; what it says there is noise.
-    Leave the loop when the word is eos_id.
-
-returns_sos
-    (words, -> ([sos_id, *words],
-    The answer begins with SOS.
-    SOS is what the model starts from, not a word of the sentence.
-    Return the list without its first item.
-
-returns_eos
-    break -> words.append(word); break
-    The answer ends with EOS.
-    EOS says that the sentence is over; it is not a word of it.
-    Look for EOS before you append.
-
-returns_sos_and_eos
-    break -> words.append(word); break ; (words, -> ([sos_id, *words],
-    SOS and EOS are part of the answer.
-    They mark the two ends; a reader wants the words between.
-    Look for EOS before you append, and return the list without its first item.
-
-off_by_one
-    max_length -> max_length - 1
-    One word too few is written at max_length.
-    SOS is in the list, but it doesn't count: max_length words are to be written.
-    Check how often your loop runs: max_length times, if EOS doesn't come.
-
-off_by_one
-    max_length -> max_length + 1
-    One word too many is written at max_length.
-    Positions are limited; one more than there are is an error in a real model.
-    Check how often your loop runs: max_length times, if EOS doesn't come.
-
-last_word_only
-    [sos_id, *words] -> [sos_id, *words][-1:]
-    The model is given the last word alone.
-    It then knows nothing of what it has said before: a Transformer has no memory beside its input.
-    Pass the whole list at each step.
-
-starts_without_sos
-    [sos_id, *words] -> words
-    The model never gets SOS.
-    In training each sentence began with SOS; without it the model sees something it never saw.
-    Begin the list with sos_id.
-
-argmin
-    np.argmax(next_token_logits([sos_id, *words])) -> np.argmin(next_token_logits([sos_id, *words]))
-    The word with the lowest score is taken.
-    A high score is a high probability.
-    argmax, not argmin.
-"""
 
 
-EXERCISE = exercise(__name__, __doc__, _cases, decode, MISCONCEPTIONS, ready_made=("course.decoding.greedy_decode",))
+EXERCISE = exercise(__name__, __doc__, _cases, decode, ready_made=("course.decoding.greedy_decode",))

@@ -23,10 +23,9 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import Case, Misconception, exercise, function_case, normal
+from autograder.checks.building import Case, exercise, function_case, normal
 from autograder.checks.judging.diagnose import Observation
-from exercises.building.shared_misconceptions import PAD_ID_IGNORED
-from exercises.building.tokens.padded_labels import ONLY_PAD, divides_by_zero, padded_labels
+from exercises.building.tokens.padded_labels import ONLY_PAD, padded_labels
 from exercises.reference.loss import masked_accuracy
 
 TELLING = 3  # large cases; in a fourth there are as many words as ids, and the shapes agree
@@ -66,74 +65,4 @@ def _never_equal(seen: list[Observation]) -> bool:
     return sum(map(bool, zeros)) >= TELLING
 
 
-MISCONCEPTIONS = (
-    """
-never_equal
-    sign _never_equal
-    0 comes back although words are right: nothing is found equal to its label, or nothing is found to be a word.
-    In TensorFlow, == of two shapes that don't fit is one single False, without an error.
-    Print both comparisons: labels with pad_id, and labels with the argmax over the last axis, (B, T) as they are.
-
-pad_counted
-    (values * real).sum() / real.sum() -> values.mean()
-    The padding is counted like a word.
-    With half a batch of padding, a model that knows PAD and nothing else is 50 % right.
-    Count only where labels != pad_id.
-
-padding_in_the_sum
-    values * real -> values
-    The right answers of the padding are added up as well; only the number of words leaves it out.
-    The more padding there is, the larger the accuracy; both sums must be over the same words.
-    Multiply by the mask before you sum.
-
-divided_by_all
-    / real.sum() -> / real.size
-    The right words are divided by the number of all positions.
-    A perfect model would not reach 100 %.
-    Divide by the number of real words.
-
-mean_of_sentences
-    (values * real).sum() / real.sum() -> ((values * real).sum(axis=1) / np.maximum(real.sum(axis=1), 1)).mean()
-    Each sentence's share is taken first, and then the mean of these.
-    A word in a short sentence then counts more than one in a long sentence.
-    One sum over the whole batch, divided by the number of its real words.
-
-whole_sentences
-    (values * real).sum() / real.sum() -> (values.astype(bool) | ~real).all(axis=1)[real.any(axis=1)].sum() / len(real)
-    It counts sentences without any mistake.
-    That is a good measure too (exact match), but another one: here each word counts.
-    Take the mean over words, not over sentences.
-
-error_rate
-    == labels -> != labels
-    This is the share of wrong words.
-    Accuracy is the share of the right ones.
-    Compare with ==.
-
-not_divided
-    / real.sum() ->
-    The right words are counted, and not divided.
-    The number then grows with the batch.
-    Divide by the number of real words.
-""",
-    PAD_ID_IGNORED,
-    """
-mask_from_predictions
-    labels != pad_id -> logits.argmax(axis=-1) != pad_id
-    Left out is where the model says PAD, not where the label is PAD.
-    What counts would then depend on what the model says: real words that it takes for PAD go unpunished.
-    The mask is labels != pad_id.
-""",
-    Misconception(
-        "divides_by_zero",
-        "A batch of padding only gives NaN.",
-        "One such batch, and the mean over an epoch is NaN as well.",
-        "tf.math.divide_no_nan, or a count of at least 1.",
-        sign=divides_by_zero,
-    ),
-)
-
-
-EXERCISE = exercise(
-    __name__, __doc__, _cases, masked_accuracy, MISCONCEPTIONS, ready_made=("course.training.masked_accuracy",)
-)
+EXERCISE = exercise(__name__, __doc__, _cases, masked_accuracy, ready_made=("course.training.masked_accuracy",))

@@ -24,9 +24,8 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import Case, Misconception, exercise, function_case, normal
-from exercises.building.shared_misconceptions import PAD_ID_IGNORED
-from exercises.building.tokens.padded_labels import ONLY_PAD, divides_by_zero, padded_labels
+from autograder.checks.building import Case, exercise, function_case, normal
+from exercises.building.tokens.padded_labels import ONLY_PAD, padded_labels
 from exercises.reference.loss import masked_loss
 
 
@@ -57,85 +56,10 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     )
 
 
-MISCONCEPTIONS = (
-    """
-divided_by_sentences
-    / real.sum() -> / len(real)
-    The sum over real words is divided by the number of sentences.
-    The loss then grows with their length: a long batch looks worse than a short one, and takes larger steps.
-    Divide by the number of real words.
-
-pad_counted
-    (values * real).sum() / real.sum() -> values.mean()
-    The padding is counted like a word.
-    PAD is easy to predict: the loss looks good, and the longer the padding, the better it looks.
-    Multiply the losses by a mask, 1 where labels != pad_id.
-
-only_padding_counted
-    real).sum() / real.sum() -> ~real).sum() / max((~real).sum(), 1)
-    Only the padding is counted: the mask is the wrong way round.
-    The loss then tells how well the model says PAD, and nothing about the words.
-    1 where labels != pad_id, 0 elsewhere.
-
-padding_in_the_sum
-    values * real -> values
-    The losses of the padding are added up as well; only the number of words leaves it out.
-    The more padding there is, the larger the loss; both sums must be over the same words.
-    Multiply by the mask before you sum.
-
-divided_by_all
-    / real.sum() -> / real.size
-    The sum over real words is divided by the number of all positions.
-    A batch with much padding then has a small loss and small steps, whatever the model does.
-    Divide by the sum of the mask.
-
-softmax_twice
-    cross_entropy(logits, -> cross_entropy(softmax(logits),
-    The softmax is applied twice.
-    The model gives logits. The second softmax squeezes all probabilities together: the loss can't come near 0, and the
-        gradients are faint.
-    Leave your own softmax out, or say that the loss gets probabilities.
-
-logits_as_probabilities
-    cross_entropy(logits, -> cross_entropy(np.log(np.clip(logits, 1e-7, 1 - 1e-7)),
-    The logits are taken for probabilities.
-    They are neither positive nor do they sum to 1; the loss is a number without a meaning.
-    from_logits=True, or a function that has logits in its name.
-
-mean_of_sentences
-    (values * real).sum() / real.sum() -> ((values * real).sum(axis=1) / np.maximum(real.sum(axis=1), 1)).mean()
-    Each sentence's mean is taken first, and then the mean of these.
-    A word in a short sentence then weighs more than one in a long sentence.
-    One sum over the whole batch, divided by the number of its real words.
-
-not_divided
-    / real.sum() ->
-    The losses are added up, and not divided.
-    The loss then grows with the batch, and so does each step.
-    Divide by the number of real words.
-
-sign_wrong
-    (values * real) -> -(values * real)
-    The sign is turned: a minus is missing, or there is one too many.
-    Training makes the loss small: it would make the right words improbable.
-    Cross-entropy is −log p.
-""",
-    PAD_ID_IGNORED,
-    Misconception(
-        "divides_by_zero",
-        "A batch of padding only gives NaN.",
-        "It happens, on several devices for example; one NaN in the loss, and all weights are NaN after the step.",
-        "tf.math.divide_no_nan, or a count of at least 1.",
-        sign=divides_by_zero,
-    ),
-)
-
-
 EXERCISE = exercise(
     __name__,
     __doc__,
     _cases,
     masked_loss,
-    MISCONCEPTIONS,
     ready_made=("course.training.masked_loss", "course.training.token_losses"),
 )

@@ -66,85 +66,10 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("two endings", "two words, each of two endings three words long", 1, 5, 5, [None, 0, 1, 1, 2, 3, 4, 5])
 
 
-MISCONCEPTIONS = """
-cache_overwritten
-    [keys, values] -> [k[i], v[i]]
-    keys.swapaxes -> k[i].swapaxes ; p @ values -> p @ v[i]
-    The old keys or values are lost: the newest word stands alone, in the cache or in the attention.
-    The next word then sees hardly anything of what was said: the text forgets its beginning.
-    Join old and new on the words' axis, tf.concat([old, new], axis=1), and return the joined ones.
-
-cache_turned_round
-    [keys, values] -> [values, keys]
-    The cache comes back as (values, keys).
-    The next step takes the values for keys, and the keys for values.
-    The cache is (k, v), coming in and going out.
-
-softmax_over_the_query
-    np.sqrt(keys.shape[-1])) -> np.sqrt(keys.shape[-1]), axis=1)
-    The softmax runs over the queries, and there is only one.
-    Each key then gets the weight 1: the values are added up.
-    Keys are the last axis: axis=-1.
-
-cache_never_grows
-    [keys, values] -> cache or [k[i], v[i]]
-    The cache holds the first word for ever.
-    The words between the first and the newest are lost.
-    Return the joined keys and values, not those that came in.
-
-new_word_left_out
-    keys.swapaxes -> (cache or [k[i]])[0].swapaxes ; p @ values -> p @ (cache or [v[i]])[-1]
-    The new word attends to the old ones, and not to itself.
-    In training each word saw itself as well; only the later ones were hidden.
-    First join the new key and value to the cache, then attend.
-
-wrong_position
-    p = softmax(q[i] -> queries = np.concatenate([*cache[2:], q[i]], axis=1); p = softmax(queries[:, :1] ;
-        [keys, values] -> [keys, values, queries]
-    p = softmax(q[i] -> queries = np.concatenate([*cache[2:], q[i]], axis=1); p = softmax(queries ;
-        [keys, values] -> [keys, values, queries]
-    h is that of another position, or of all of them, and not the new word's alone.
-    Only what the newest word has found tells which word comes next.
-    The query of this step asks; all keys, old and new, answer.
-
-cache_changed_in_place
-    caches.append([keys, values]) -> cache[:] = [keys, values]; caches.append(cache)
-    The cache that was passed in has been changed.
-    A beam search goes on from one beginning in several ways; each would find the others' words in it.
-    Build a new cache: tf.concat and a new tuple or dictionary, no append.
-
-no_scale
-    / np.sqrt(keys.shape[-1]) ->
-    The scores are not divided by √d.
-    Step by step the numbers must be those of the whole text at once, or the model speaks in another way than it has
-        learned.
-    Look at the line before the softmax.
-
-scale_by_d
-    np.sqrt(keys.shape[-1]) -> keys.shape[-1]
-    The scores are divided by d, not by √d.
-    Attention then spreads more evenly than in training.
-    math.sqrt(d), with d the width of q.
-
-keys_for_values
-    p @ values -> p @ keys
-    What is mixed is the keys.
-    Keys say who should be looked at, values what is told.
-    The cache holds two tensors: join v to the second, and mix that.
-
-returns_probabilities
-    p @ values -> p
-    The first value is p, not h.
-    p tells where the word looks; the next layer needs what it found.
-    Return h = p v first, then the cache.
-"""
-
-
 EXERCISE = exercise(
     __name__,
     __doc__,
     _cases,
     cached_steps,
-    MISCONCEPTIONS,
     ready_made=("course.layers.extend_cache", "course.layers.MultiHeadAttention", "course.layers.PreLNEncoderLayer"),
 )

@@ -27,7 +27,6 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building import Call, Case, Message, Probe, Reply, exercise
-from exercises.building.tokens.mask_tokens_misconceptions import MASKING_MISCONCEPTIONS
 from exercises.building.tokens.mask_tokens_puzzle import Puzzle, puzzle_of, same_puzzle
 
 NAMES = ("ids", "mask_id", "vocab_size", "special_ids")
@@ -169,6 +168,4 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case("seed", "seeds 0, 0 and 6", probe(small, 0, 0, 6), small, check=_seeds(small))
 
 
-EXERCISE = exercise(
-    __name__, __doc__, _cases, misconceptions=MASKING_MISCONCEPTIONS, ready_made=("course.text.mask_tokens",)
-)
+EXERCISE = exercise(__name__, __doc__, _cases, ready_made=("course.text.mask_tokens",))

@@ -25,7 +25,7 @@ from functools import partial
 
 import numpy as np
 
-from autograder.checks.building import UNKNOWN_TO_KERAS, Case, causal, exercise
+from autograder.checks.building import Case, causal, exercise
 from exercises.building.models.blocks import ENCODER_ROADS, NO_RATE, SILENT, Block, of_every_block
 from exercises.reference.encoder_blocks import PRE_LN, pre_ln_block
 
@@ -53,99 +53,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "a single head, inside tf.function", 2, 4, 5, 1, 9, mode="graph", masks=(causal(4),))
 
 
-MISCONCEPTIONS = (
-    UNKNOWN_TO_KERAS,
-    """
-post_ln
-    norm_1(x) -> x ; x + attended -> norm_1(x + attended) ; norm_2(h) -> h ; h + found -> norm_2(h + found)
-    The norm stands after each sum.
-    That is the block of 2017, "post-LN". In a deep stack its gradients depend on a careful warm-up; with the norm on
-        the side road they don't.
-    Normalise what goes into a sub-layer, not what comes out of the sum.
-
-residual_from_normed
-    x + attended -> n + attended ; h + found -> m + found
-    x + attended -> n + attended
-    h + found -> m + found
-    The residual adds the normed vector, not the vector itself.
-    The straight way from the first block to the last then runs through every norm; pre-LN is there to avoid it.
-    Keep x: n = norm_1(x) goes into the attention, and x + attended comes out.
-
-norm_before_and_after
-    x + attended -> norm_1(x + attended) ; h + found -> norm_2(h + found)
-    There are norms before the sub-layers and after the sums as well.
-    The main road should stay free from the first block to the last; the stack ends with one more norm of its own.
-    Two norms, one before each sub-layer, are all.
-
-norm_missing
-    norm_1(x) -> x ; norm_2(h) -> h
-    norm_2(h) -> h
-    norm_1(x) -> x
-    A norm is missing: a sub-layer works on the raw vectors.
-    The sums grow from block to block, and each sub-layer has to cope with the size that reaches it.
-    norm_1 stands before the attention, norm_2 before the FFN.
-
-one_norm_used_twice
-    norm_2(h) -> norm_1(h)
-    norm_1(x) -> norm_2(x)
-    One norm serves both places.
-    Each place has a scale and a shift of its own to learn.
-    Use norm_1 on x and norm_2 on h.
-
-no_residual
-    x + attended -> attended ; h + found -> found
-    h + found -> found
-    x + attended -> attended
-    A residual is missing: a sub-layer's output goes on without its input.
-    The sum keeps each word's own vector alive through the depth, and lets the gradient pass unhindered.
-    h = x + attended, then h + ffn(norm_2(h)).
-
-second_residual_from_x
-    h + found -> x + found
-    The second sum adds x, the input of the whole block, not h.
-    What the attention has found then gets lost on the direct way.
-    h + ffn(norm_2(h)): h stands there twice.
-
-ffn_of_x
-    norm_2(h) -> norm_2(x)
-    The FFN works on x, not on h.
-    Then it never sees what the words have told each other.
-    norm_2 takes h.
-
-only_queries_normed
-    (n, n, n) -> (n, x, x)
-    Only the queries come from the normed vectors; keys and values come from x itself.
-    Keys and values then grow with the depth, and the scores with them.
-    Give the attention the same normed n three times.
-
-mask_ignored
-    attn_mask) -> None)
-    attn_mask makes no difference.
-    With a causal mask this is the block of GPT-2: a writer that ignores the mask sees the answer.
-    Hand it on to self_attn as the fourth argument.
-
-mask_inverted
-    attend: hidden > 0 -> (hidden == 0) & (mask is not None)
-    What should be hidden is seen, and what should be seen is hidden.
-    In this course 1 means hidden, in the blocks as in the masks.
-    Hand attn_mask on as it is.
-
-relu_for_gelu
-    gelu(m @ W1 + b1) -> np.maximum(m @ W1 + b1, 0)
-    The FFN bends its hidden numbers with a ReLU.
-    BERT and GPT take the smoother gelu, and a model that was saved with one gives nonsense with the other.
-    PositionWiseFFN(dim_feedforward, d_model, "gelu").
-
-subtracted
-    x + attended -> x - attended
-    h + found -> h - found
-    x + attended -> x - attended ; h + found -> h - found
-    What a sub-layer gives is subtracted, not added.
-    It can learn the other sign; but weights that others have trained no longer fit.
-    x + …: look at the signs of the two sums.
-""",
-    *of_every_block(BLOCK),
-)
+OF_EVERY_BLOCK = of_every_block(BLOCK)
 
 
 EXERCISE = exercise(
@@ -153,7 +61,6 @@ EXERCISE = exercise(
     __doc__,
     _cases,
     pre_ln_block,
-    MISCONCEPTIONS,
     ready_made=(
         "course.layers.PreLNEncoderLayer",
         "course.layers.TransformerEncoderLayer",

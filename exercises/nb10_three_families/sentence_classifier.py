@@ -25,7 +25,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import UNKNOWN_TO_KERAS, Case, Misconception, exercise, layer_case, normal
+from autograder.checks.building import Case, exercise, layer_case, normal
 from autograder.checks.building.layer_checks import shape_sign
 
 
@@ -68,83 +68,7 @@ def _all_words_side_by_side(case: Case) -> tuple[int, ...]:
     return (case.given["h"].shape[1] * D, C)
 
 
-MISCONCEPTIONS = (
-    UNKNOWN_TO_KERAS,
-    """
-pad_in_the_mean
-    (h * real).sum(axis=1) / real.sum(axis=1) -> h.mean(axis=1)
-    h * real -> h
-    / real.sum(axis=1) -> / ids.shape[1]
-    The padding is in the mean.
-    A sentence's class then depends on how long its neighbours in the batch are.
-    Leave its vectors out of the sum, and its places out of the count.
-
-sum_not_mean
-    / real.sum(axis=1) ->
-    The vectors are summed, and not shared by their number.
-    Long sentences then shout: the head sees their length before it sees anything else.
-    Divide by the number of real words.
-
-one_count_for_all
-    / real.sum(axis=1) -> / real.sum(axis=1).mean()
-    / real.sum(axis=1) -> / real.sum()
-    All sentences are divided by one number, counted over the whole batch.
-    Each has a number of words of its own.
-    Count along the words only: axis=1.
-
-first_token_only
-    (h * real).sum(axis=1) / real.sum(axis=1) -> h[:, 0]
-    Only the first word's vector is taken.
-    That is BERT's way, with [CLS] in front, and a good one. Here the mean of all words is asked for.
-    Take the mean over the words, axis 1.
-
-last_token_only
-    (h * real).sum(axis=1) / real.sum(axis=1) -> h[:, -1]
-    Only the last place's vector is taken.
-    In all but the longest sentence that is PAD.
-    Take the mean over the real words, axis 1.
-
-last_word_only
-    (h * real).sum(axis=1) / real.sum(axis=1) -> h[np.arange(len(h)), np.maximum((ids != 0).sum(axis=1) - 1, 0)]
-    Only the last real word's vector is taken.
-    Where the last word has seen all others, as in GPT, that is a good way. Here the mean is asked for.
-    Take the mean over the real words, axis 1.
-
-largest_not_mean
-    (h * real).sum(axis=1) / real.sum(axis=1) -> np.where(real > 0, h, -np.inf).max(axis=1)
-    Of each feature the largest value is taken.
-    That can be done as well, but the mean was asked for.
-    A sum over the real words, divided by their number.
-
-mean_of_the_padding
-    != 0 -> == 0 ; / real.sum(axis=1) -> / np.maximum(real.sum(axis=1), 1)
-    The mean is over the padding, not over the words.
-    Here 1 has to stand at the words: they are to be summed, not hidden.
-    Multiply by 1 where ids isn't 0.
-
-each_word_classified
-    (h * real).sum(axis=1) / real.sum(axis=1) -> h
-    Each word gets logits of its own.
-    That sorts words, as for finding names in a text. Here a sentence has one class.
-    Take the mean over the words before to_classes, or after it.
-
-softmax_inside
-    (logits,) -> (np.exp(logits) / np.exp(logits).sum(axis=-1, keepdims=True),)
-    (logits,) -> (logits - np.log(np.exp(logits).sum(axis=-1, keepdims=True)),)
-    (logits,) -> (1 / (1 + np.exp(-logits)),)
-    The logits went through a softmax or a sigmoid.
-    The loss takes logits (from_logits=True) and does that itself; what is asked for are the scores as they are.
-    to_classes comes last, without an activation.
-""",
-    Misconception(
-        "words_side_by_side",
-        "The vectors of all words are laid side by side, T · D numbers.",
-        "Then there are weights for each place: a sentence that is moved by one word looks new, and a longer one "
-        "doesn't fit at all.",
-        "First make one vector of D numbers out of T: the mean.",
-        sign=shape_sign("to_classes.kernel", _all_words_side_by_side),
-    ),
-)
+_words_side_by_side = shape_sign("to_classes.kernel", _all_words_side_by_side)
 
 
-EXERCISE = exercise(__name__, __doc__, _cases, classify, MISCONCEPTIONS, ready_made=("course.models.TextClassifier",))
+EXERCISE = exercise(__name__, __doc__, _cases, classify, ready_made=("course.models.TextClassifier",))

@@ -98,76 +98,10 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield from map(given_one, (first, second))
 
 
-MISCONCEPTIONS = """
-queries_zeroed
-    Wq, Wk, Wv, silent -> np.where(own, 0, Wq), Wk, Wv, Wo
-    Wq, Wk, Wv, silent -> Wq, np.where(own, 0, Wk), Wv, Wo
-    The head's queries or keys are zero, so it looks everywhere alike, and still writes what it finds.
-    A head that looks nowhere in particular isn't silent: it writes a mean of all values.
-    Take away what it writes with: its rows of Wo.
-
-columns_of_wo
-    own[:, np.newaxis] -> own
-    Columns of Wo are zero in the place of rows.
-    Columns are features of the output, and every head writes into each of them.
-    Head h comes in by the rows h · d to (h + 1) · d.
-
-every_hth_row
-    // d == head -> % num_heads == head
-    Every Hth row of Wo is zero, as if heads lay among each other.
-    A head's features lie side by side: that is how heads are split.
-    The rows h · d to (h + 1) · d.
-
-one_row_only
-    // d == head -> == head
-    Only one row of Wo is zero.
-    A head is d features wide, and each has a row.
-    The rows h · d to (h + 1) · d, with d = d_model // num_heads.
-
-the_others
-    == head -> != head
-    All other heads are silent, and this one speaks alone.
-    That is worth a look as well, but it is the opposite question.
-    Set this head's rows to zero, and leave the rest.
-
-the_next_head
-    == head -> == (head + 1) % num_heads
-    The next head is silent.
-    Heads are counted from 0.
-    The rows head * d to (head + 1) * d.
-
-mean_of_the_others
-    0, Wo) -> np.tile(np.delete(Wo.reshape(num_heads, d, -1), head, axis=0).sum(axis=0) / max(num_heads - 1, 1),
-        (num_heads, 1)), Wo)
-    The head's rows become the mean of the others'.
-    Something is then still written, and nobody knows what it means.
-    Zero, so that the sum of the others is left.
-
-others_made_louder
-    0, Wo) -> 0, Wo * num_heads / max(num_heads - 1, 1))
-    The other heads are made louder, H / (H − 1).
-    Dropout does so, to keep a sum at its size. Here the question is what is missing.
-    Leave the other rows as they are.
-
-given_changed
-    given[:1] -> new[:1]
-    The given attention is changed, too.
-    Every experiment after this one would run on a model with a hole in it.
-    Make a copy first: attention.Wo.assign(...) changes the weight of the one that was given.
-
-nothing_happens
-    np.where(own[:, np.newaxis], 0, Wo) -> Wo
-    The head still writes.
-    The copy does the same as before.
-    Look whether the changed matrix ever reaches the copy: copy.Wo.assign(…).
-"""
-
-
 EXERCISE = exercise(
     __name__,
     __doc__,
     _cases,
     without,
-    MISCONCEPTIONS,
     ready_made=("course.interpret.ablate", "course.interpret.without_head"),
 )

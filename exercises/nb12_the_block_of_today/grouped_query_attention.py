@@ -22,13 +22,11 @@ inside tf.function, 2: The layer works inside tf.function as well.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import UNKNOWN_TO_KERAS, Case, causal, exercise, layer_case, normal, scattered
-from exercises.building.heads import attention
+from autograder.checks.building import Case, causal, exercise, layer_case, normal, scattered
 from exercises.building.models.random_weights import draw_projections
 from exercises.reference.attention import READY_MADE, softmax
 
@@ -121,81 +119,11 @@ def _fails_at_the_ends(seen: list[Any]) -> bool:
     return not any(failing["between"]) and (all(failing["one"]) or all(failing["each"]))
 
 
-MISCONCEPTIONS = (
-    UNKNOWN_TO_KERAS,
-    """
-tiled
-    // (H // G) -> % G
-    Wk, d)[:, group] -> Wk, d)[:, np.arange(H) % G]
-    Wv, d)[:, group] -> Wv, d)[:, np.arange(H) % G]
-    Head h reads group h mod G: the groups are dealt out like cards.
-    With weights of one's own that would do; trained ones, Llama's say, expect neighbours to share: 0, 0, 1, 1, not 0,
-        1, 0, 1.
-    tf.repeat in the place of tf.tile; a reshape has the groups first, (B, G, H / G, T, d).
-
-one_group_serves_all
-    np.arange(H) // (H // G) -> np.full(H, 0)
-    np.arange(H) // (H // G) -> np.full(H, G - 1)
-    All heads read one and the same group, though there are more.
-    What the other groups hold is never seen.
-    Head h reads group h // (H / G).
-
-groups_averaged
-    [:, group] -> .mean(axis=1, keepdims=True)
-    Keys and values are averaged over the groups.
-    The mean of two keys is a third one that nobody has learned; each head should read one of them.
-    No mean: hand each group to its heads.
-
-scale_by_group_width
-    np.sqrt(d) -> np.sqrt(H * d / G)
-    The scores are divided by √(d_model / num_kv_heads).
-    A score is a sum of d products, d = d_model // num_heads, however many share the key.
-    math.sqrt(d), with d the last axis of q once it is split.
-
-fails_at_the_ends
-    sign _fails_at_the_ends
-    It is right between the ends, and not at G = 1 or G = H.
-    G = H is the attention of 2017 and G = 1 the multi-query attention of 2019: one code should do for all.
-    Look for a squeeze, or a case of its own: repeating by 1, or by H, needs none.
-
-scale_by_sqrt_width
-    np.sqrt(d) -> np.sqrt(H * d)
-    The scores are divided by √d_model, the whole width, not by √d, the width of a head.
-    A head's scores are sums of d products only: they become too small, and each head looks everywhere a little.
-    d is d_model // num_heads, the last axis of q once it is split.
-""",
-    replace(attention.NO_SCALE, edit="/ np.sqrt(d) ->"),
-    """
-no_output_matrix
-    @ Wo ->
-    The heads are joined, but Wo is not used.
-    Without it the heads never talk to each other: each one's findings stay in its own columns.
-    After merging, multiply by Wo.
-
-merged_by_bare_reshape
-    h.swapaxes(1, 2).reshape -> h.reshape
-    The heads are put together by a reshape to (B, T, H·d) in one go.
-    The shape is right and the numbers are in the wrong places: a word's vector is made of other words.
-    Swap the axes of heads and words first, then reshape.
-""",
-    replace(attention.MASK_IGNORED, edit="np.where(hidden > 0, -1e9, scores) -> scores"),
-    replace(attention.MASK_INVERTED, edit="hidden > 0 -> hidden == 0"),
-    """
-weights_averaged
-    output, weights -> output, weights.mean(axis=1)
-    The weights are averaged over the heads.
-    That hides just what the heads are for; those of a group share keys, but each asks in its own way.
-    Return the weights as they come out of the softmax, (B, H, T, S).
-""",
-)
-
-
 EXERCISE = exercise(
     __name__,
     __doc__,
     _cases,
     grouped,
-    MISCONCEPTIONS,
     ready_made=(
         "course.layers.GroupedQueryAttention",
         "course.layers.MultiHeadAttention",

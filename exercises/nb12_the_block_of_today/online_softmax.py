@@ -24,7 +24,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import Case, Misconception, exercise, function_case, normal
+from autograder.checks.building import Case, exercise, function_case, normal
 from autograder.checks.building.replies import arrays_of
 from exercises.reference.attention import READY_MADE
 
@@ -94,90 +94,10 @@ def _broken(*cases: str) -> Callable[[list[Any]], bool]:
     return sign
 
 
-MISCONCEPTIONS = (
-    """
-old_not_rescaled
-    old * total -> total ; old * mixture -> mixture
-    old * total -> total
-    old * mixture -> mixture
-    A larger maximum comes, and what was gathered before stays as it was.
-    What was gathered so far and what comes in are then measured with two different rulers.
-    Multiply the old sum and the old mixture by exp(m_old − m_new), both of them.
-
-rescaled_the_wrong_way
-    np.exp(m - new) -> np.exp(new - m) if start else 0
-    The old sum and mixture are multiplied by exp(m_new − m_old).
-    They were measured against the smaller maximum: against the larger one they count for less, not for more.
-    exp(m_old − m_new), which is at most 1.
-
-last_blocks_maximum
-    np.maximum(m, own) -> own ; old * total -> total ; old * mixture -> mixture
-    Each block is measured against its own maximum, and the blocks are then added up.
-    What was gathered so far and what comes in are then measured with two different rulers.
-    Take tf.maximum of the old maximum and that of the block, and rescale the old by it.
-""",
-    Misconception(
-        "last_blocks_maximum",
-        "The maximum is that of the last block, not the largest so far.",
-        "Where the scores fall, exp(m_old − m_new) overflows: a single block of low scores spoils all.",
-        "Take tf.maximum of the old maximum and that of the block.",
-        sign=_broken(FALLING),
-    ),
-    Misconception(
-        "no_maximum",
-        "No maximum is subtracted: exp of the scores themselves.",
-        "exp(89) is more than float32 can hold, and a model does make such scores.",
-        "exp(s − m): the quotient of mixture and sum stays the same, whatever m is.",
-        sign=_broken(FALLING, RISING, DEEP, MIXED),
-    ),
-    Misconception(
-        "maximum_begins_at_zero",
-        "The running maximum begins at 0.",
-        "If all scores lie far below, every exp is 0, and 0/0 is NaN.",
-        "Begin with -inf, or with the first block's own maximum.",
-        sign=_broken(DEEP, MIXED),
-    ),
-    Misconception(
-        "one_maximum_for_all",
-        "One maximum serves all queries.",
-        "A query whose scores all lie far below another's gets exp of −2000 everywhere: 0/0.",
-        "The largest score of each row: axis=-1, keepdims=True.",
-        sign=_broken(MIXED),
-    ),
-    """
-normalised_in_each_block
-    p @ values -> p / p.sum(axis=-1, keepdims=True) @ values ; old * mixture -> mixture ; / total ->
-    p @ values -> p / p.sum(axis=-1, keepdims=True) @ values ; old * mixture -> mixture ; / total ->
-            / np.ceil(S / block)
-    Each block is divided by its own sum.
-    A block of unlikely keys then has as much to say as a block of likely ones.
-    Carry sum and mixture undivided; divide once, at the end.
-
-never_divided
-    / total ->
-    The mixture is never divided by the sum.
-    Its weights then don't sum to 1: more keys, larger values.
-    mixture / total, after the last block.
-
-rest_dropped
-    S, block -> S - block + 1, block
-    Keys at the end that don't fill a block are left out.
-    Those are the newest words of the text.
-    range(0, S, block), and a slice that may end early.
-
-rest_padded
-    k.swap -> np.pad(k, [(0, 0), (0, -S % block), (0, 0)]).swap ; v[ -> np.pad(v, [(0, 0), (0, -S % block), (0, 0)])[
-    The last block is filled up with zeros, and they take part.
-    A key of zeros has the score 0, not −∞: it gets a share like any other.
-    Leave the last block shorter, or hide what was filled in.
-
-no_scale
-    / np.sqrt(d) ->
-    The scores are not divided by √d.
-    Block by block the numbers must be those of plain attention.
-    Look at the line before the maximum.
-""",
-)
+_last_blocks_maximum = _broken(FALLING)
+_no_maximum = _broken(FALLING, RISING, DEEP, MIXED)
+_maximum_begins_at_zero = _broken(DEEP, MIXED)
+_one_maximum_for_all = _broken(MIXED)
 
 
 EXERCISE = exercise(
@@ -185,7 +105,6 @@ EXERCISE = exercise(
     __doc__,
     _cases,
     block_by_block,
-    MISCONCEPTIONS,
     ready_made=(
         "course.layers.online_attention",
         "course.layers.scaled_dot_product",

@@ -51,105 +51,11 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", "a batch of 2, T = 4, D = 6, inside tf.function", 2, 4, 6, mode="graph")
 
 
-MISCONCEPTIONS = """
-not_divided
-    / np.sqrt(size + epsilon) ->
-    Nothing is divided by: x is only multiplied by gamma.
-    Loud words stay loud, and quiet ones quiet; to make them alike is all that this norm does.
-    Divide by the root of the mean square, one number for each position.
-
-mean_subtracted
-    (x -> ((x - x.mean(axis=-1, keepdims=True))
-    (x / -> ((x - x.mean(axis=-1, keepdims=True)) /
-    x**2 -> (x - x.mean(axis=-1, keepdims=True)) ** 2
-    The mean is subtracted, above the line, below it or in both places.
-    Layer normalisation does so in both; RMSNorm saves this very step, and weights trained with the one don't fit the
-        other.
-    Leave x as it is, above the line and below it.
-
-epsilon_outside_root
-    np.sqrt(size + epsilon) -> (np.sqrt(size) + epsilon)
-    epsilon is added after the root.
-    The formula adds it to the mean square; otherwise saved weights give other numbers, and the root of 0 has no
-        gradient.
-    √(mean(x²) + ε): move epsilon inside the root.
-
-no_root
-    np.sqrt(size + epsilon) -> (size + epsilon)
-    x is divided by the mean square, not by its root.
-    Twice as large inputs would then come out half as large; they should come out the same.
-    Take the square root of mean square + epsilon.
-
-sum_for_mean
-    .mean( -> .sum(
-    The squares are summed, and the sum isn't divided by their number.
-    Each position then gets length 1: the wider the model, the smaller each feature.
-    tf.reduce_mean in the place of tf.reduce_sum (tf.norm takes the sum as well).
-
-mean_of_sizes
-    (x**2) -> np.abs(x) ; np.sqrt(size + epsilon) -> (size + epsilon)
-    The mean of |x| is taken for the root of the mean of x².
-    The two are equal only where all features are equally large: a loud one weighs more in the squares.
-    Square first, then the mean, then the root: the name RMS read from its end.
-
-over_the_batch
-    axis=-1 -> axis=0
-    The mean runs over the batch (axis 0).
-    A sentence's result then depends on who else is in the batch.
-    The last axis, and no other: each position alone.
-
-over_the_words
-    axis=-1 -> axis=1
-    The mean runs over the words of a sentence (axis 1).
-    A word's result then depends on the other words and, in a decoder, on the future.
-    The last axis, and no other: each position alone.
-
-over_several_axes
-    axis=-1 -> axis=(0, 1, 2)
-    axis=-1 -> axis=(1, 2)
-    axis=-1 -> axis=(0, 1)
-    The mean runs over several axes, not over the features of one position alone.
-    Loud and quiet words stay loud and quiet, and each depends on others.
-    The last axis, and no other: each position alone.
-
-gamma_forgotten
-    * gamma ->
-    gamma is not used.
-    The layer couldn't give a feature more or less weight than the others.
-    Multiply by gamma at the end.
-
-one_plus_gamma
-    * gamma -> * (1 + gamma)
-    The result is multiplied by 1 + gamma.
-    Gemma keeps its weights in this form, so that they start at 0; here gamma itself is the factor.
-    ... * gamma.
-
-epsilon_ignored
-    + epsilon -> + 1e-6
-    epsilon is fixed: whatever is given is not used.
-    Models differ in it, Llama takes 1e-5 and others 1e-6, so whoever calls the function must be able to say.
-    Use the argument epsilon.
-
-no_epsilon
-    + epsilon ->
-    epsilon is left out.
-    A silent position then gives 0/0: NaN, which spreads through the whole network.
-    √(mean(x²) + ε).
-
-axis_lost
-    keepdims=True -> keepdims=False
-    The axis of the mean is dropped, so it meets the wrong axis of x.
-    (B, T) and (B, T, D) are aligned from the right: most shapes give an error, and some give nonsense.
-    Use keepdims=True: (B, T, 1).
-"""
-
-
 EXERCISE = exercise(
     __name__,
     __doc__,
     _cases,
     scaled_to_one,
-    MISCONCEPTIONS,
     ready_made=(
         "course.layers.rms_norm",
         "course.layers.RMSNorm",

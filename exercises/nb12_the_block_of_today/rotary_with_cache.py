@@ -18,13 +18,12 @@ two endings, 2: A cache can be gone on from twice, and a new text begins at 0.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import Call, Case, Message, Probe, Reply, exercise, normal, wrong_ideas
+from autograder.checks.building import Call, Case, Message, Probe, Reply, exercise, normal
 from autograder.checks.building.random_inputs import given
 from autograder.checks.judging.compare import difference
 from autograder.checks.judging.probes import EarlierResult
@@ -87,72 +86,10 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("two endings", "two texts, one begun after the other", 1, 6, [None, 0, 1, None, 3, 4], [1] * 6)
 
 
-WRONG_IDEAS = wrong_ideas("""
-begins_at_zero_again
-    q[number], start=t -> q[number] ; k[number], start=t -> k[number]
-    q[number], start=t -> q[number]
-    k[number], start=t -> k[number]
-    The positions begin at 0 again in each step.
-    To the new word every old one then seems to stand at the wrong distance: the clock has been set back.
-    The first new word stands at t, the number of keys in the cache.
-
-turned_twice
-    query @ keys -> query @ np.concatenate([rotary(old), new], axis=1)
-    [old, new] -> [rotary(old), new]
-    Keys from the cache are turned once more.
-    A turned key stays right for ever, since only the distance counts; turned again it pretends to stand somewhere
-        else.
-    Turn the new keys alone, before they join the cache. (Or keep them unturned, and turn all in use.)
-
-only_one_turned
-    rotary(k[number], start=t) -> k[number]
-    rotary(q[number], start=t) -> q[number]
-    Queries are turned and keys aren't, or the other way round.
-    Only where both turn does the angle between them depend on the distance alone.
-    The same apply_rotary, with the same start, on both.
-
-nothing_turned
-    rotary(q[number], start=t) -> q[number] ; rotary(k[number], start=t) -> k[number]
-    No score depends on the positions: nothing is turned, or all words of a sentence by one angle.
-    Without positions the cache is a bag of words.
-    apply_rotary on the new q and the new k, whose words run along axis 1.
-
-query_one_later
-    q[number], start=t -> q[number], start=t + 1
-    The query is turned as if it stood one place further on than its own key.
-    A word then finds itself at distance 1.
-    Read the length of the cache before the new key is joined to it.
-
-cache_overwritten
-    caches[number] = keys -> caches[number] = new
-    What comes back holds the newest keys alone.
-    The text forgets its beginning, and the clock its time.
-    Return old and new joined, tf.concat([cache, k], axis=1).
-
-cache_changed_in_place
-    caches[number] = keys -> caches[number] = caches[step] = keys
-    The cache that was passed in has been changed.
-    A beam search goes on from one beginning in several ways; each would find the others' words in it.
-    Build a new cache: tf.concat, no append.
-
-no_scale
-    / np.sqrt(d) ->
-    The scores are not divided by √d.
-    Step by step the numbers must be those of the whole text at once.
-    Look at the last line.
-""")
-IN_HALVES = (replace(idea, edit=f'{idea.edit} ; pairs=pairs -> pairs="halves"') for idea in WRONG_IDEAS)
-MISCONCEPTIONS = (
-    *WRONG_IDEAS,
-    *(idea for idea in IN_HALVES if idea.id != "nothing_turned"),
-)
-
-
 EXERCISE = exercise(
     __name__,
     __doc__,
     _cases,
     turned_steps,
-    MISCONCEPTIONS,
     ready_made=("course.layers.GroupedQueryAttention", "course.layers.LlamaDecoderLayer"),
 )

@@ -20,12 +20,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import replace
 
 import numpy as np
 
-from autograder.checks.building import UNKNOWN_TO_KERAS, Case, Mode, exercise, layer_case, normal, wrong_ideas
-from autograder.checks.building.layer_checks import one_weight_shared
+from autograder.checks.building import Case, Mode, exercise, layer_case, normal
 
 
 def silu(z: np.ndarray) -> np.ndarray:
@@ -65,81 +63,4 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", "a batch of 2, T = 4, inside tf.function", 2, 4, 5, 8, "graph")
 
 
-WRONG_IDEAS = wrong_ideas("""
-sigmoid_for_silu
-    silu: z / -> 1 /
-    The gate is a sigmoid, not silu.
-    That is the first gated unit, of 2016, and it works; but silu(z) is z · sigmoid(z), and weights trained with the
-        one don't fit the other.
-    tf.nn.silu, which some call swish.
-
-gate_and_up_exchanged
-    silu(gate) * up -> gate * silu(up)
-    Gate and up have changed places: silu bends x W_up.
-    By themselves the two are interchangeable; weights that somebody has trained are not.
-    silu goes round x W_gate.
-
-halves_added
-    * up -> + up
-    The two halves are added.
-    A gate multiplies: where it is closed, nothing comes through, whatever the other half says.
-    silu(x W_gate) * (x W_up), entry by entry.
-
-activation_on_product
-    silu(gate) * up -> silu(gate * up)
-    silu bends the product, not the gate.
-    Where both halves are below 0 their product is above it, and comes through: the gate is shut and yet open.
-    Close the bracket after x W_gate.
-
-activation_on_both
-    * up -> * silu(up)
-    silu bends both halves.
-    What comes through the gate should keep its sign and its size: that half stays linear.
-    Only x W_gate goes through silu.
-
-relu_for_silu
-    silu(gate) -> np.maximum(gate, 0)
-    The gate is a ReLU.
-    That is ReGLU, a sister; silu is smooth, and its weights don't fit the other.
-    tf.nn.silu.
-
-gelu_for_silu
-    silu(gate) -> gelu(gate)
-    The gate is a GELU.
-    That is GeGLU, and Gemma has it; Llama, Qwen and DeepSeek have silu.
-    tf.nn.silu.
-
-no_activation
-    silu(gate) -> gate
-    Nothing bends the gate.
-    The product of two linear maps does bend, but it grows like x², and no gate ever stays shut.
-    Put tf.nn.silu round x W_gate.
-
-no_gate
-    silu(gate) * up -> silu(gate)
-    silu(gate) * up -> silu(up)
-    silu(gate) * up -> up
-    One of the two halves is not used: nothing is gated.
-    What is left are two maps, one after the other: nothing decides what comes through.
-    Both maps see x, and the two results are multiplied.
-
-adds_the_input
-    W_down -> W_down + x
-    The input is added to the result.
-    That residual comes, but outside, in the block, and twice would be too much.
-    Return the product with W_down alone.
-
-one_map_for_both
-    x @ W_gate -> x @ W_up
-    One weight serves as W_gate and W_up at once.
-    A gate that says the same as what it gates has nothing to choose.
-    Call add_weight once for each name, and use each weight once.
-""")
-MISCONCEPTIONS = (
-    UNKNOWN_TO_KERAS,
-    *WRONG_IDEAS,
-    replace(WRONG_IDEAS[-1], edit="", sign=one_weight_shared),
-)
-
-
-EXERCISE = exercise(__name__, __doc__, _cases, gated, MISCONCEPTIONS, ready_made=("course.layers.SwiGLU",))
+EXERCISE = exercise(__name__, __doc__, _cases, gated, ready_made=("course.layers.SwiGLU",))

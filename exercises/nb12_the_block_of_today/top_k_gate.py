@@ -67,91 +67,11 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", "3 positions, 6 experts, k = 2, inside tf.function", 3, 6, 2, mode="graph")
 
 
-MISCONCEPTIONS = """
-not_renormalised
-    take_along_axis(logits -> take_along_axis(softmax(logits) ; softmax(scores) -> scores
-    The softmax comes before the cut, and what remains is not brought back to a sum of 1.
-    The weight of those who were cut off is lost, so what the experts say shrinks, more in one position than in
-        another.
-    Cut first, then softmax; or divide by the sum of what remains.
-
-nothing_cut
-    [:, range(k)] ->
-    All experts get a share.
-    Then all of them must work for each word, and nothing is saved.
-    Only the k largest; the others get exactly 0.
-
-one_too_few
-    range(k) -> range(k - 1)
-    One expert too few is chosen.
-    With k = 1 nobody would be asked.
-    Is your threshold the k-th largest, and does it count itself (>=, not >)?
-
-one_too_many
-    range(k) -> range(k + 1)
-    One expert too many is chosen.
-    It costs as much again as any other.
-    The k-th largest is the last one: index k - 1.
-
-smallest_chosen
-    argsort(-logits -> argsort(logits
-    The experts with the smallest scores are chosen.
-    A gate that trains would learn to turn its scores round; others' weights wouldn't fit.
-    The largest: argsort sorts upwards.
-
-more_than_k
-    sign _more_than_k
-    Of equal scores more than k experts are chosen.
-    k networks work for each word: that is what was promised of the time it takes, and equal scores are no rare thing in
-        half precision.
-    Choose places, not all that reach a threshold: tf.math.top_k gives k of them, of equal scores the first.
-
-even_shares
-    softmax(scores) -> np.full(scores.shape, 1 / k)
-    softmax(scores) -> np.ones(scores.shape)
-    The chosen all get the same weight.
-    Then no gradient tells the gate whom it should have trusted more.
-    The softmax of their scores.
-
-no_softmax
-    softmax(scores) -> scores
-    softmax(scores) -> scores / scores.sum(axis=-1, keepdims=True)
-    The scores themselves are the weights.
-    They may be negative, and they don't sum to 1.
-    Softmax over the chosen scores.
-
-sigmoid_for_softmax
-    softmax(scores) -> 1 / (1 + np.exp(-scores))
-    Each chosen score goes through a sigmoid of its own.
-    The weights of a word then sum to anything up to k; here its experts share one word among them.
-    Softmax over the chosen scores.
-
-zero_is_no_minus_infinity
-    softmax(scores) -> scores ; (gates,) -> (softmax(gates),)
-    The scores of the others are set to 0 before the softmax.
-    exp(0) is 1: they get a share after all.
-    Set them to -inf, or make the weights 0 after the softmax and renormalise.
-
-over_positions
-    axis=-1 -> axis=0 ; [:, range(k)] -> [range(k)] ; softmax(scores) -> softmax(scores, axis=0)
-    For each expert the k best positions are chosen, not for each position the k best experts.
-    That is another design, in which experts choose: a word may then have none at all.
-    Along the last axis.
-
-chosen_alone
-    (gates,) -> (shares,)
-    The weights of the chosen come back, and nobody knows whose they are.
-    (B, E) has a place for each expert.
-    Put them back in their places: tf.one_hot of the indices, or a threshold and tf.where.
-"""
-
-
 EXERCISE = exercise(
     __name__,
     __doc__,
     _cases,
     shared_out,
-    MISCONCEPTIONS,
     ready_made=("course.layers.top_k_gate", "course.layers.MixtureOfExperts"),
     bonus=True,
 )

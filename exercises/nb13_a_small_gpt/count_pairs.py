@@ -99,44 +99,4 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "no words at all", {})
 
 
-MISCONCEPTIONS = """
-last_word_counts
-    count_pairs: += count -> = count
-    Of a pair that stands in several words, only the last word's count is kept.
-    = puts the new count in the place of the old one. What was counted before is gone.
-    += adds it.
-
-each_word_once
-    count_pairs: += count -> += 1
-    Each word is counted once, however often it occurs.
-    A pair in a word that is everywhere saves far more than one in a word that comes once.
-    Add the word's count, not 1.
-
-across_words
-    count_pairs: words.items() -> [(sum((pieces * count for pieces, count in words.items()), ()), 1)]
-    count_pairs: words.items() -> [(sum(words, ()), 1)]
-    The last piece of a word and the first of the next are counted as neighbours.
-    The dictionary's order says nothing about the text: those two may never have met.
-    Make the pairs inside each word.
-
-once_a_word
-    count_pairs: itertools.pairwise(pieces) -> set(itertools.pairwise(pieces))
-    A pair that stands twice in a word is counted once there.
-    In banana the pair (a, n) can be joined at two places, and both become shorter.
-    Count in a loop over all places, without a set.
-
-either_way
-    count_pairs: pairs[pair] -> pairs[min(pair), max(pair)]
-    (a, b) and (b, a) are counted as one.
-    Only (t, h) makes a th; (h, t) makes an ht.
-    Leave the pair in its order.
-
-in_twos
-    count_pairs: itertools.pairwise(pieces) -> zip(pieces[::2], pieces[1::2])
-    The word is cut into twos: a piece has a neighbour on one side only.
-    In hug there are two pairs, (h, u) and (u, g); the u belongs to both.
-    zip(pieces, pieces[1:]).
-"""
-
-
-EXERCISE = exercise(__name__, __doc__, _cases, counts, MISCONCEPTIONS, ready_made=("course.text.count_pairs",))
+EXERCISE = exercise(__name__, __doc__, _cases, counts, ready_made=("course.text.count_pairs",))

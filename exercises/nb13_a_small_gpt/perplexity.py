@@ -23,7 +23,6 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building import Case, exercise, function_case, normal
-from exercises.building.shared_misconceptions import PAD_ID_IGNORED
 from exercises.building.tokens.padded_labels import padded_labels
 from exercises.reference.loss import cross_entropy, loss_of_probabilities, masked_loss
 
@@ -66,65 +65,4 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "one word, V = 7", rng.integers(1, 7, (1, 1)).astype(np.int32), 7, telling=False)
 
 
-MISCONCEPTIONS = (
-    """
-mean_of_exponentials
-    use of_each_word
-    The exponential is taken of each word's loss, and the mean comes after it.
-    One word that surprised greatly then drowns all others: a chance of one in a million adds a million.
-    The mean first, the exponential last.
-
-mean_of_sentences
-    use of_each_sentence
-    Each sentence gets its own perplexity, and the mean of these is given.
-    Short sentences then count as much as long ones, and hard ones far more.
-    One mean over all real words of the batch, and one exponential.
-
-sentence_losses_averaged
-    masked_loss: (values * real).sum() / real.sum() ->
-        ((values * real).sum(axis=1) / np.maximum(real.sum(axis=1), 1)).mean()
-    The mean is taken sentence by sentence, and then over the sentences.
-    A word in a short sentence then weighs more than one in a long sentence.
-    One sum over all real words, divided by their number.
-
-base_2
-    np.exp(loss) -> 2**loss
-    2 is raised to a loss in nats.
-    The cross-entropy is made with the natural logarithm; only e undoes it. (2 belongs to losses in bits.)
-    tf.exp undoes it: e to the mean loss.
-
-pad_counted
-    masked_loss: (values * real).sum() / real.sum() -> values.mean()
-    The padding is counted like a word.
-    The more padding, the better or worse the number, and none of it says anything of the text.
-    Leave out where labels == pad_id.
-
-divided_by_all
-    masked_loss: / real.sum() -> / real.size
-    The sum over real words is divided by the number of all positions.
-    With much padding every model looks as if it hesitated hardly at all.
-    Divide by the number of real words.
-
-loss_itself
-    np.exp(loss) -> loss
-    The loss is given, not its exponential.
-    The loss counts in nats; perplexity counts in words.
-    One tf.exp at the end.
-
-sign_wrong
-    np.exp(loss) -> np.exp(-loss)
-    It is the perplexity's reciprocal: a minus is missing, or there is one too many.
-    That is a typical probability, which is at most 1; the number of words that one hesitates among is 1 or more.
-    Cross-entropy is −log p.
-
-softmax_twice
-    use of_probabilities
-    The softmax is applied twice.
-    The second squeezes all probabilities together: the model seems to hesitate among nearly all words.
-    Hand the logits to the cross-entropy as they are.
-""",
-    PAD_ID_IGNORED,
-)
-
-
-EXERCISE = exercise(__name__, __doc__, _cases, hesitation, MISCONCEPTIONS)
+EXERCISE = exercise(__name__, __doc__, _cases, hesitation)

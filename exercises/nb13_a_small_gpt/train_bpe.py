@@ -23,7 +23,7 @@ from collections.abc import Iterator, Mapping
 
 import numpy as np
 
-from autograder.checks.building import Case, exercise, function_case, wrong_ideas
+from autograder.checks.building import Case, exercise, function_case, ideas_beside
 from autograder.checks.judging.edits import with_edits
 from exercises.building.tokens.drawn_words import drawn_words
 from exercises.building.tokens.pieces import coded_pairs, read_pairs, right_pairs
@@ -52,7 +52,7 @@ def _telling(rng: np.random.Generator, count: int, merges: int) -> Words:
         words = drawn_words(rng, count)
         results = [
             learned,
-            *(with_edits(learned, (idea.edit,)) for idea in wrong_ideas(MISCONCEPTIONS) if idea.id in TELLING),
+            *(with_edits(learned, (idea.edit,)) for idea in ideas_beside(__file__) if idea.id in TELLING),
         ]
         (right,), *others = (result(words, merges) for result in results)
         if not any(np.array_equal(right, other) for (other,) in others):
@@ -99,71 +99,4 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "a word of one letter, more merges than there are pairs", _one_letter(rng), 9)
 
 
-MISCONCEPTIONS = """
-never_recounts
-    use never_recounted
-    The pairs are counted once, and the most frequent of them are all taken.
-    Each merge makes new neighbours and takes old ones away: the second best of the first count may not even be there
-        any more.
-    Join the pair in all words, then count again.
-
-never_joined
-    train_bpe: merge_pair(pieces, best) -> pieces
-    The same pair is learned again and again: the words stay as they are.
-    A count of the same words finds the same pair.
-    After each choice, make new words with merge_pair, and count those.
-
-one_too_many
-    train_bpe: range(merges) -> range(merges + 1)
-    One merge too many is learned.
-    The number of merges is what sets the size of the vocabulary.
-    Look at where the loop ends.
-
-one_too_few
-    train_bpe: range(merges) -> range(merges - 1)
-    One merge too few is learned.
-    The number of merges is what sets the size of the vocabulary.
-    Look at where the loop begins and ends.
-
-ties_from_the_end
-    train_bpe: min((-count -> max((count
-    Of pairs with equal counts the last by alphabet is taken.
-    max over (count, pair) takes the larger pair as well as the larger count. Both rules are good, but all have to
-        follow the same, or two people learn two vocabularies.
-    min over (-count, pair).
-
-ties_by_appearance
-    train_bpe: _, best = min((-count, pair) for pair, count in pairs.items()) -> best = max(pairs, key=pairs.get)
-    Of pairs with equal counts the one that was seen first is taken.
-    The vocabulary then depends on the order of the text. By the alphabet everybody gets the same.
-    min over (-count, pair).
-
-each_word_once
-    count_pairs: += count -> += 1
-    Each word is counted once, however often it occurs.
-    The frequent words are those that should become short.
-    Add the word's count, not 1.
-
-rarest_first
-    train_bpe: (-count -> (count
-    The rarest pair is taken.
-    A piece that hardly ever occurs makes no text shorter.
-    Turn the sign of the count.
-
-stops_at_single_pairs
-    train_bpe: if not pairs -> if max(pairs.values(), default=0) < 2
-    It stops where no pair stands twice.
-    Many programs do, and with good reason: such a merge shortens one word only. Here it was asked to go on until no
-        pair is left.
-    Stop where the count is empty.
-
-merged_badly
-    merge_pair: i += 2 -> i += 1 if tuple(pieces[i + 1 : i + 3]) == pair else 2
-    merge_pair: merged.append(pieces[i] + pieces[i + 1]) -> return (*pieces[:i], "".join(pair), *pieces[i + 2 :])
-    The pairs are chosen well, and joined at too few or at too many places.
-    The next count then looks at words that are cut in another way.
-    The pieces' own function, merge_pair, joins everywhere, from left to right, no piece twice.
-"""
-
-
-EXERCISE = exercise(__name__, __doc__, _cases, learned, MISCONCEPTIONS, ready_made=("course.text.train_bpe",))
+EXERCISE = exercise(__name__, __doc__, _cases, learned, ready_made=("course.text.train_bpe",))

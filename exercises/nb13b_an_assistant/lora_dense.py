@@ -27,7 +27,6 @@ from typing import Any, Literal
 import numpy as np
 
 from autograder.checks.building import (
-    UNKNOWN_TO_KERAS,
     Call,
     Case,
     Message,
@@ -154,94 +153,4 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", "a batch of 3, T = 2, inside tf.function", (3, 2, 5), 6, 2, 3.0, "graph")
 
 
-MISCONCEPTIONS = """
-both_random
-    sign both_random
-    A and B both start with random numbers.
-    Then the layer is another one from the first step on, before it has learned anything.
-    B starts at zero: A may be as random as it likes, nothing comes through.
-
-both_zero
-    sign both_zero
-    A and B both start at zero.
-    The gradient of each is a product with the other: both stay at zero for ever.
-    A random, B zero.
-
-base_still_learns
-    sign base_learns
-    More is trained than A and B.
-    The point of it is that the large matrix stays as it is: one base, and a small adapter for each task.
-    self.dense.trainable = False.
-
-rank_outside
-    sign rank_outside
-    A or B stands on its side.
-    The narrow place is in the middle: from D down to rank, from rank up to the units.
-    A (D, rank), B (rank, units).
-
-scale_missing
-    alpha / rank -> 1
-    The way round isn't scaled.
-    alpha / rank keeps its strength alike when one tries another rank.
-    Times alpha / rank, in call and in merged.
-
-alpha_undivided
-    alpha / rank -> alpha
-    It is scaled by alpha, not by alpha / rank.
-    A wider way would then be a stronger one as well, and each rank would need a rate of its own.
-    alpha / rank.
-
-divided_by_root
-    alpha / rank -> alpha / np.sqrt(rank)
-    It is scaled by alpha over the root of rank.
-    That has its friends (rsLoRA); here alpha / rank was asked for.
-    alpha / rank.
-
-scale_turned
-    alpha / rank -> rank / alpha
-    The scale is upside down.
-    A larger alpha then makes the way round weaker.
-    alpha / rank.
-
-base_left_out
-    output = base + scale -> output = scale ; merged = W + scale -> merged = scale
-    output = base + scale -> output = scale
-    The layer inside is left out.
-    The adapter learns a difference, and by itself it knows nothing.
-    self.dense(x) + the way round.
-
-bias_left_out
-    base = x @ W + b -> base = x @ W
-    The bias of the layer inside is lost.
-    The layer inside stays whole as it is.
-    self.dense(x) has it; x @ self.dense.kernel doesn't.
-
-merged_and_added
-    base = x @ W -> base = x @ (W + scale * A @ B)
-    The way round counts twice: merged into the matrix, and added beside it.
-    Merged is for later, when nothing is learned any more; then the way round goes.
-    call: the layer as it was, and the way round beside it.
-
-merged_unscaled
-    merged = W + scale * added -> merged = W + added
-    In the merged matrix the scale is missing.
-    The two must give the same numbers, or the model changes when it is put together.
-    dense.kernel + alpha / rank * A @ B.
-
-merged_without_the_base
-    merged = W + scale * added -> merged = scale * added
-    merged = W + scale * added -> merged = added
-    The merged matrix is only what was learned.
-    It is to take the place of the layer inside.
-    dense.kernel + alpha / rank * A @ B.
-
-not_merged
-    merged = W + scale * added -> merged = W
-    The matrix comes back as it was.
-    What was learned isn't in it.
-    dense.kernel + alpha / rank * A @ B.
-"""
-
-EXERCISE = exercise(
-    __name__, __doc__, _cases, adapted, (UNKNOWN_TO_KERAS, MISCONCEPTIONS), ready_made=("course.assistant.LoRADense",)
-)
+EXERCISE = exercise(__name__, __doc__, _cases, adapted, ready_made=("course.assistant.LoRADense",))

@@ -22,7 +22,6 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building import Case, exercise, function_case, normal
-from exercises.building.shared_misconceptions import PAD_ID_IGNORED
 from exercises.building.tokens.padded_labels import padded_labels
 
 
@@ -53,58 +52,4 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("padding", "pad_id = 3, smoothing = 0.1", padded_labels(rng, 3, 7, 10, pad_id=3), 10, 0.1, pad_id=3)
 
 
-MISCONCEPTIONS = (
-    """
-divided_by_all
-    / real.sum() -> / real.size
-    The sum over real words is divided by the number of all positions.
-    A batch with much padding then has a small loss and small steps, whatever the model does.
-    Divide by the number of real words.
-
-not_divided
-    / real.sum() ->
-    The losses are added up, and not divided.
-    The loss then grows with the batch, and so does each step.
-    Divide by the number of real words.
-
-shared_among_the_others
-    surprises.mean(axis=-1) -> (surprises.sum(axis=-1) - at_label) / max(logits.shape[-1] - 1, 1)
-    The rest is shared among the other words only.
-    That is another definition: the right word then gets a little less than it should here.
-    Divide by V, the right word included.
-
-rest_given_to_each
-    surprises.mean -> surprises.sum
-    Every word of the vocabulary gets the whole rest, not its share of it.
-    The shares then sum to much more than 1, and the larger the vocabulary, the less the right word counts.
-    Take the mean over the vocabulary, not the sum.
-
-shares_exchanged
-    (1 - smoothing) * at_label + smoothing * -> smoothing * at_label + (1 - smoothing) *
-    The right word gets the rest, and all words together what is its own.
-    With 0.1 the model then hears almost nothing of what is right.
-    1 - smoothing belongs to the right word.
-
-more_than_one_in_all
-    (1 - smoothing) * at_label -> at_label
-    The right word keeps its whole weight, and the smoothing comes on top.
-    The target is a distribution: what the others get has to be taken from the right word.
-    (1 - smoothing) times the surprise at the right word.
-
-not_smoothed
-    (1 - smoothing) * at_label + smoothing * surprises.mean(axis=-1) -> at_label
-    Nothing is smoothed: it is the plain loss.
-    The right word still asks for a probability of 1, and that takes an infinite logit.
-    Use smoothing.
-
-pad_counted
-    labels != pad_id -> np.ones(labels.shape)
-    The padding is counted like a word.
-    PAD is easy to predict: the loss looks good, and the longer the padding, the better it looks.
-    Multiply the losses by a mask, 1 where labels != pad_id.
-""",
-    PAD_ID_IGNORED,
-)
-
-
-EXERCISE = exercise(__name__, __doc__, _cases, _reference, MISCONCEPTIONS)
+EXERCISE = exercise(__name__, __doc__, _cases, _reference)

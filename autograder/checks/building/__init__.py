@@ -13,7 +13,7 @@ from autograder.checks.building.cases import (
     shapes_too,
 )
 from autograder.checks.building.exercise import exercise
-from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, ideas_beside, wrong_ideas
 from autograder.checks.building.random_inputs import causal, exact, normal, scattered
 from autograder.checks.judging.compare import as_array
 from autograder.checks.judging.message import Message, listed

@@ -9,9 +9,9 @@ from dataclasses import replace
 from functools import wraps
 from typing import Any
 
-from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.misconceptions import ideas_beside
 from autograder.checks.judging.probes import Probe
-from autograder.checks.judging.records import Arrays, Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Arrays, Case, Exercise, Part
 from autograder.checks.judging.values.forms import Form, Formed
 
 Cases = Callable[..., Iterable[Case]]
@@ -24,7 +24,6 @@ def exercise(
     text: str | None,
     cases: Cases,
     reference: Callable[..., Arrays] | None = None,
-    misconceptions: str | Iterable[object] = (),
     *,
     form: Form | None = None,
     ready_made: tuple[str, ...] = (),
@@ -52,7 +51,6 @@ def exercise(
         text: its `__doc__`.
         cases: see `Exercise`. Where a probe names no entry, it is the exercise's.
         reference: see `Exercise`.
-        misconceptions: a text as `wrong_ideas` reads it, or several, and such as are made already.
         form: what the answer gives, and the reference too, where that is no array: `Table`, `Printed`, `Drawn`.
         ready_made, bonus, own: see `Exercise`.
 
@@ -66,7 +64,6 @@ def exercise(
     if entry is None or told is None or not all(won):
         raise ValueError(f"a record's docstring says what to write, title and minutes, hints, and parts, not {text!r}")
     names = vars(sys.modules[module])
-    given = (misconceptions,) if isinstance(misconceptions, str) else misconceptions
     return Exercise(
         slug=module.rpartition(".")[2],
         title=told["title"],
@@ -78,7 +75,7 @@ def exercise(
         parts=tuple(Part(one["name"], _number(one["points"]), one["holds"]) for one in won if one),
         cases=asking(entry[0], cases if form is None else formed(cases, form)),
         reference=reference if form is None or reference is None else Formed(reference, form),
-        misconceptions=tuple(idea for one in given for idea in _ideas(one, names)),
+        misconceptions=ideas_beside(names["__file__"], names),
         ready_made=ready_made,
         bonus=bonus,
         own=own or {},
@@ -99,14 +96,6 @@ def formed(cases: Cases, form: Form) -> Cases:
 
 def _number(points: str) -> float:
     return float(points) if "." in points else int(points)
-
-
-def _ideas(given: object, names: Mapping[str, Any]) -> tuple[Misconception, ...]:
-    if isinstance(given, str):
-        return wrong_ideas(given, names)
-    if isinstance(given, Misconception):
-        return (given,)
-    raise ValueError(f"wrong ideas are texts or Misconceptions, not {given!r}")
 
 
 def asking(entry: str, cases: Cases) -> Cases:

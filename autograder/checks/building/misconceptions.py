@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from autograder.checks.building.layer_checks import bare
 from autograder.checks.judging.edits import USE
 from autograder.checks.judging.records import Misconception
 
-SIGN = "sign "
+SIGN, ALSO, FROM = "sign ", "also ", " from "
 
 
 def wrong_ideas(text: str, names: Mapping[str, Any] | None = None) -> tuple[Misconception, ...]:
@@ -25,13 +27,17 @@ def wrong_ideas(text: str, names: Mapping[str, Any] | None = None) -> tuple[Misc
 
     The sentences say what was done, why it matters, and where to look. A line that is indented further goes on with the
     one above it. An idea that has several forms has a line for each; how edits are read, `judging.edits` says.
-    Where no edit gives it, `sign NAME` is a function among `names`, from all observations to true or false.
+    Where no edit gives it, `sign NAME` is a function of all observations, true or false. `also NAME, NAME` takes
+    in ideas that were made elsewhere, one or several. Either stands among `names`, or says `from MODULE`.
 
     Raises:
-        ValueError: a block of another form.
+        ValueError: a block of another form, or something that isn't there.
     """
-    found = []
+    found: list[Misconception] = []
     for block in re.split(r"\n\s*\n", textwrap.dedent(text).strip("\n")):
+        if block.startswith(ALSO):
+            found += _made_elsewhere(" ".join(block.split()).removeprefix(ALSO), names or {})
+            continue
         name, _, body = block.partition("\n")
         lines = re.sub(r"\n +", " ", textwrap.dedent(body)).split("\n")
         forms = [line for line in lines if line.startswith((USE, SIGN)) or " -> " in f"{line} "]
@@ -40,9 +46,41 @@ def wrong_ideas(text: str, names: Mapping[str, Any] | None = None) -> tuple[Misc
             raise ValueError(f"a wrong idea is its name, edits and three sentences, not {block!r}")
         did, matters, look = sentences
         for form in forms:
-            sign = (names or {})[form.removeprefix(SIGN)] if form.startswith(SIGN) else None
+            sign = _named(form.removeprefix(SIGN), names or {})[0] if form.startswith(SIGN) else None
             found.append(Misconception(name, did, matters, look, sign=sign, edit="" if sign else form))
     return tuple(found)
+
+
+def _named(text: str, names: Mapping[str, Any]) -> list[Any]:
+    """What "one, two from a.module" names."""
+    listed, _, module = text.partition(FROM)
+    there = vars(importlib.import_module(module)) if module else names
+    wanted = listed.split(", ")
+    if missing := [one for one in wanted if one not in there]:
+        raise ValueError(f"there is no {missing[0]} in {module or 'the record'}")
+    return [there[one] for one in wanted]
+
+
+def _made_elsewhere(text: str, names: Mapping[str, Any]) -> Iterator[Misconception]:
+    for one in _named(text, names):
+        ideas = (one,) if isinstance(one, Misconception) else tuple(one)
+        if odd := [idea for idea in ideas if not isinstance(idea, Misconception)]:
+            raise ValueError(f"wrong ideas are Misconceptions, not {odd[0]!r}")
+        yield from ideas
+
+
+def ideas_beside(file: str, names: Mapping[str, Any] | None = None) -> tuple[Misconception, ...]:
+    """The wrong ideas of a record: `doubled.edits` beside `doubled.py`; none where there is no such file.
+
+    Args:
+        file: the record's `__file__`.
+        names: what the record defines.
+
+    Raises:
+        ValueError: see `wrong_ideas`.
+    """
+    beside = Path(file).with_suffix(".edits")
+    return wrong_ideas(beside.read_text(encoding="utf-8"), names) if beside.is_file() else ()
 
 
 UNKNOWN_TO_KERAS = Misconception(

@@ -95,6 +95,7 @@ SUFFIXES = (
     ".ipynb",
     ".po",
     ".toml",
+    ".edits",
     ".md",
     ".html",
     ".css",

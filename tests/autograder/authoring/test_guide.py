@@ -69,7 +69,7 @@ def run(checkout: Path, line: str) -> str:
 @pytest.mark.slow
 def test_the_guide_works_to_the_letter(checkout):
     blocks = BLOCK.findall(GUIDE)
-    assert [kind for _, kind, _, _ in blocks] == ["sh", "python", "markdown", "python", "sh"]
+    assert [kind for _, kind, _, _ in blocks] == ["sh", "python", "text", "markdown", "python", "sh"]
     said = ""
     for _, kind, title, text in blocks:
         path = checkout / (title or "nothing")

@@ -46,19 +46,20 @@ def test_all_of_it_is_written(checkout, kind, entry):
     written = new(checkout, "row_sums", "01", kind)
     assert [path.as_posix() for path in written] == [
         f"{FOLDER}/row_sums.py",
+        f"{FOLDER}/row_sums.edits",
         f"{FOLDER}/__init__.py",
         "solutions/01-fruit.md",
         "tests/answers/row_sums.py",
     ]
-    assert (checkout / written[1]).read_text() == INIT.format('\n    "pick",\n    "row_sums",\n')
+    assert (checkout / written[2]).read_text() == INIT.format('\n    "pick",\n    "row_sums",\n')
     assert (checkout / written[0]).read_text().startswith(f'"""{entry}(')
-    cells = read_source(checkout / written[2], {"row_sums": Record("01-fruit", "Sum", 5, 10)})
+    cells = read_source(checkout / written[3], {"row_sums": Record("01-fruit", "Sum", 5, 10)})
     assert [(cell.role, cell.slug) for cell in cells[-2:]] == [("solution", "row_sums"), ("check", "row_sums")]
     text = "\n".join(cell.source for cell in cells)
     assert "## Exercise 5 · {{row_sums.title}}" in text
     assert 'hint("row_sums")' in text
     assert f'check("row_sums", {entry})' in text
-    answers = answers_in(checkout / written[3])
+    answers = answers_in(checkout / written[4])
     assert {one.slug for one in answers} == {"row_sums"}
     assert all(entry in one.source for one in answers)
     assert not [name for name in everything(checkout) if "$" in name or Path(name).name.startswith(".")]
@@ -99,7 +100,7 @@ def test_the_list_of_slugs_may_be_written_in_any_way(checkout, slugs):
 def test_it_is_written_for_the_arguments_that_are_named(checkout, monkeypatch, args):
     names = args.split(",")
     written = new(checkout, "predict", "01", args=args)
-    record, _, source, answers = (checkout / path for path in written)
+    record, _, _, source, answers = (checkout / path for path in written)
     spec = importlib.util.spec_from_file_location("predict", record)
     module = importlib.util.module_from_spec(spec)
     monkeypatch.setitem(sys.modules, "predict", module)
@@ -167,7 +168,7 @@ def test_elsewhere_than_in_a_checkout_it_says_so(tmp_path):
         new(tmp_path, "row_sums", "01")
 
 
-@pytest.mark.parametrize("failing", range(5))
+@pytest.mark.parametrize("failing", range(6))
 def test_where_writing_fails_all_is_as_it_was(checkout, monkeypatch, failing):
     """Whichever of the moves it is."""
     before, moves = everything(checkout), []
@@ -181,9 +182,9 @@ def test_where_writing_fails_all_is_as_it_was(checkout, monkeypatch, failing):
 
     monkeypatch.setattr(module.Path, "replace", full)
     told = CliRunner().invoke(app, ["new", "row_sums", "--notebook", "01", "--root", str(checkout)])
-    if failing >= 4:
+    if failing >= 5:
         assert told.exit_code == 0
-        assert len(moves) == 4
+        assert len(moves) == 5
         return
     assert told.exit_code == 1
     assert told.stderr.rstrip().endswith(": No space left on device.")
@@ -203,14 +204,15 @@ def test_the_command_says_what_it_wrote_and_what_remains(checkout):
 def test_in_a_course_of_ones_own_it_adds_exercises_and_begins_notebooks(tmp_path):
     new_course("mine_here", tmp_path)
     written = new(tmp_path, "row_sums", "01")
-    assert [path.as_posix() for path in written[:2]] == [
+    assert [path.as_posix() for path in written[:3]] == [
         "mine_here/exercises/nb01_first_steps/row_sums.py",
+        "mine_here/exercises/nb01_first_steps/row_sums.edits",
         "mine_here/exercises/nb01_first_steps/__init__.py",
     ]
     assert 'mode="arrays"' in (tmp_path / written[0]).read_text()
-    assert "## Exercise 2 · {{row_sums.title}}" in (tmp_path / written[2]).read_text()
+    assert "## Exercise 2 · {{row_sums.title}}" in (tmp_path / written[3]).read_text()
     written = new(tmp_path, "margin", "02-confidence-intervals")
-    assert "# Confidence intervals\n" in (tmp_path / written[2]).read_text()
+    assert "# Confidence intervals\n" in (tmp_path / written[3]).read_text()
     found: dict = {}
     exec((tmp_path / "mine_here/exercises/nb02_confidence_intervals/__init__.py").read_text(), found)
     assert (found["NOTEBOOK"], found["SLUGS"]) == ("02-confidence-intervals", ("margin",))

@@ -111,8 +111,27 @@ def test_an_idea_that_no_edit_gives_names_its_sign():
     assert (idea.sign, idea.edit) == (any, "")
 
 
-def test_an_exercise_is_told_by_its_record():
-    told = exercise(__name__, RECORD, lambda rng: [function_case("values", "two", {"x": X})], None, (IDEA,))
+def test_ideas_made_elsewhere_are_taken_in_where_they_are_named():
+    one, two = wrong_ideas(f"{IDEA}\n\n{IDEA.replace('idea', 'other')}")
+    text = f"also TWO, ONE\n\n{IDEA}\n\nalso UNKNOWN_TO_KERAS\n    from autograder.checks.building"
+    found = wrong_ideas(text, {"ONE": one, "TWO": (two, one)})
+    assert [idea.id for idea in found] == ["other", "idea", "idea", "idea", "unknown_to_keras"]
+    sign = "sign bare from autograder.checks.building.layer_checks"
+    assert wrong_ideas(IDEA.replace("a -> b", sign))[0].sign is found[-1].sign
+
+
+@pytest.mark.parametrize(
+    "text", ["also X", "also ONE from autograder.rooms", "also THREE", IDEA.replace("a -> b", "sign b")]
+)
+def test_what_is_not_there_or_no_misconception_is_refused(text):
+    with pytest.raises(ValueError, match=r"there is no \w+ in|are Misconceptions, not 3|is its name, edits"):
+        wrong_ideas(text, {"THREE": (3,)})
+
+
+def test_an_exercise_is_told_by_its_record(monkeypatch, tmp_path):
+    monkeypatch.setitem(globals(), "__file__", str(tmp_path / "record.py"))
+    (tmp_path / "record.edits").write_text(IDEA + "\n")
+    told = exercise(__name__, RECORD, lambda rng: [function_case("values", "two", {"x": X})])
     assert (told.slug, told.entry, told.title) == ("test_cases", "f", "Why: how")
     assert (told.minutes, told.stars, told.way) == (7, 2, "short")
     assert told.hints == ("What do you see?", "Look there.")
@@ -131,11 +150,6 @@ def test_an_exercise_is_told_by_its_record():
 def test_a_record_of_another_form_is_refused(text):
     with pytest.raises(ValueError, match="docstring says what to write"):
         exercise(__name__, text, list)
-
-
-def test_what_is_no_misconception_is_refused():
-    with pytest.raises(ValueError, match="texts or Misconceptions, not 3"):
-        exercise(__name__, RECORD, list, None, (IDEA, 3))
 
 
 def test_masks():

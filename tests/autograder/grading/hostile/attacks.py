@@ -91,7 +91,7 @@ causal_mask = lambda n: look_ahead(n)[0]
     "reads-the-reference": """
 import numpy as np
 names = {}
-exec(open('PROJECT/exercises/nb03_masking/causal_mask.py').read().split('MISCONCEPTIONS')[0], names)
+exec(open('PROJECT/exercises/nb03_masking/causal_mask.py').read().split('EXERCISE =')[0], names)
 causal_mask = lambda n: names['look_ahead'](n)[0]
 """,
     "reads-the-solution": """

@@ -39,24 +39,4 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "a single point", 1, 4, 3)
 
 
-MISCONCEPTIONS = """
-squared
-    np.sqrt((apart**2).sum(axis=-1)) -> (apart**2).sum(axis=-1)
-    The distances are squared.
-    The sum of squares is what Pythagoras begins with.
-    Take the root at the end.
-
-city_blocks
-    np.sqrt((apart**2).sum(axis=-1)) -> np.abs(apart).sum(axis=-1)
-    It is the way around the blocks: the differences are added, not squared.
-    Nobody who flies goes along the axes.
-    Square the differences, add them, and take the root.
-
-turned
-    (far,) -> (far.T,)
-    Rows and columns have changed places.
-    Row i should tell of point i of a.
-    Put the new axis of a second, and that of b first.
-"""
-
-EXERCISE = exercise(__name__, __doc__, _cases, _reference, MISCONCEPTIONS)
+EXERCISE = exercise(__name__, __doc__, _cases, _reference)

@@ -36,24 +36,4 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "a single column", 4, 1)
 
 
-MISCONCEPTIONS = """
-columns_summed
-    axis=-1 -> axis=0
-    The columns are summed, not the rows.
-    With axis=0 the rows disappear: what is left is one number for each column.
-    Name the axis along which a row runs.
-
-all_summed
-    axis=-1 -> axis=None
-    All numbers are summed into one.
-    Without an axis, NumPy sums over all of them.
-    Name the axis that should disappear.
-
-mean_taken
-    np.sum -> np.mean
-    It is the mean of each row, not its sum.
-    The mean is the sum, divided by how many numbers there are.
-    Look at the function's name.
-"""
-
-EXERCISE = exercise(__name__, __doc__, _cases, _reference, MISCONCEPTIONS)
+EXERCISE = exercise(__name__, __doc__, _cases, _reference)

@@ -42,37 +42,10 @@ def _cases(rng: np.random.Generator, mean: int = 0, deviation: int = 1) -> Itera
     yield case("edge cases", "a single column", 6, 1)
 
 
-MISCONCEPTIONS = """
-rows_standardised
-    axis=0 -> axis=1
-    Each row is put on one scale, not each column.
-    A row is one thing with several measurements; metres and grams have no common mean.
-    Take mean and standard deviation along the rows: axis=0.
-
-one_scale_for_all
-    axis=0 -> axis=None
-    All columns share one mean and one standard deviation.
-    Then a column of large numbers stays large beside the others.
-    Take them column by column: axis=0.
-
-variance
-    np.sqrt(spread) -> spread
-    It is divided by the variance.
-    The variance has the unit squared; a column of metres would come out in 1/metres.
-    Divide by its root, the standard deviation.
-
-one_degree_less
-    np.mean(apart**2, axis=0, keepdims=True) -> np.var(x, axis=0, keepdims=True, ddof=1)
-    The standard deviation is that of a sample, with n - 1.
-    It estimates the spread of what the sample was drawn from; here the numbers themselves are scaled.
-    Leave ddof at 0.
-"""
-
 EXERCISE = exercise(
     __name__,
     __doc__,
     _cases,
     _reference,
-    MISCONCEPTIONS,
     own={"mean": (0, 5, 10, 20, 50), "deviation": (1, 2, 4, 5, 10)},
 )

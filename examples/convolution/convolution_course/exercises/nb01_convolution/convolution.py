@@ -43,24 +43,4 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield from cases
 
 
-MISCONCEPTIONS = """
-no_bias
-    slid(x, w) + b[:, None, None] -> slid(x, w)
-    The bias isn't added.
-    Then b is there, and never learns.
-    Add b[:, None, None], one number for each output channel.
-
-turned
-    slid(x, w) -> slid(x, w[:, :, ::-1, ::-1])
-    The kernel is turned round.
-    That is convolution as mathematics has it; deep learning slides the kernel as it is.
-    Leave w as it is.
-
-bias_twice
-    + b[:, None, None] -> + 2 * b[:, None, None]
-    The bias is added twice.
-    One of them may be hidden in a ready-made function.
-    Add it once.
-"""
-
-EXERCISE = exercise(__name__, __doc__, _cases, _reference, MISCONCEPTIONS, ready_made=("torch.nn.Conv2d",))
+EXERCISE = exercise(__name__, __doc__, _cases, _reference, ready_made=("torch.nn.Conv2d",))

@@ -43,37 +43,10 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield from cases
 
 
-MISCONCEPTIONS = """
-no_padding
-    surrounded(x, padding) -> x
-    Nothing is put around the images.
-    Then each layer makes them smaller, and the edges count less.
-    Put padding zeros on each side.
-
-padding_once
-    surrounded(x, padding) -> np.pad(x, ((0, 0), (0, 0), (padding, 0), (padding, 0)))
-    The zeros are on two sides alone.
-    An image has four.
-    Pad at the beginning and at the end of both axes.
-
-no_stride
-    slid(around, w, stride) -> slid(around, w)
-    The window goes one step at a time.
-    A stride of 2 leaves out every other place.
-    Take every stride-th place along both axes.
-
-channels_apart
-    slid(around, w, stride) -> slid(around[:, :1], w[:, :1], stride)
-    Only the first channel counts.
-    A kernel has a window for each channel, and adds up what all of them see.
-    Sum over the channels, too.
-"""
-
 EXERCISE = exercise(
     __name__,
     __doc__,
     _cases,
     _reference,
-    MISCONCEPTIONS,
     ready_made=("torch.nn.functional.conv2d", "torch.conv2d", "torch.nn.functional.unfold", "torch.nn.Conv2d"),
 )

@@ -33,25 +33,10 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         yield function_case("values", f"{H} × {W} in blocks of {size}", given, mode="torch")
 
 
-MISCONCEPTIONS = """
-averaged
-    .max(axis=(3, 5)) -> .mean(axis=(3, 5))
-    It is the mean of each block.
-    That blurs; the largest says whether something is anywhere in the block.
-    Take the largest.
-
-dealt_out
-    C, H // size, size, W // size, size) -> C, size, H // size, size, W // size) ; axis=(3, 5) -> axis=(2, 4)
-    The blocks are scattered: each takes every second row, or every third.
-    A block is what lies together.
-    In the reshape H // size comes first, then size.
-"""
-
 EXERCISE = exercise(
     __name__,
     __doc__,
     _cases,
     _reference,
-    MISCONCEPTIONS,
     ready_made=("torch.nn.functional.max_pool2d", "torch.nn.MaxPool2d", "torch.max_pool2d"),
 )

@@ -34,26 +34,4 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         yield function_case(part, f"a signal of {T}, a kernel of {K}", given, mode="torch")
 
 
-MISCONCEPTIONS = """
-turned
-    windows @ w -> windows @ w[::-1]
-    The kernel is turned round.
-    That is convolution as mathematics has it; deep learning slides the kernel as it is.
-    Leave w as it is.
-
-one_too_few
-    len(x) - len(w) + 1 -> len(x) - len(w)
-    The last place is missing.
-    A window of K fits into T at T - K + 1 places.
-    Go one place further.
-
-averaged
-    windows @ w -> windows @ w / len(w)
-    It is the mean of what the window sees.
-    A kernel that is to average brings its 1/K along.
-    Add up, and don't divide.
-"""
-
-EXERCISE = exercise(
-    __name__, __doc__, _cases, _reference, MISCONCEPTIONS, ready_made=("torch.nn.functional.conv1d", "torch.conv1d")
-)
+EXERCISE = exercise(__name__, __doc__, _cases, _reference, ready_made=("torch.nn.functional.conv1d", "torch.conv1d"))

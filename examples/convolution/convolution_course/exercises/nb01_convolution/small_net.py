@@ -53,30 +53,4 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield from cases
 
 
-MISCONCEPTIONS = """
-no_relu
-    np.maximum(slid(x, w) + b[:, None, None], 0) -> slid(x, w) + b[:, None, None]
-    There is no ReLU.
-    Without it all of the net is one linear step.
-    torch.relu, before the mean.
-
-relu_last
-    use _relu_last
-    The ReLU comes behind the mean.
-    There, what is dark here cancels what is bright there.
-    First the ReLU, then the mean.
-
-largest
-    seen.mean(axis=(2, 3)) -> seen.max(axis=(2, 3))
-    It is the largest number of each channel.
-    The mean was asked for.
-    mean((2, 3)).
-
-scores_cut
-    seen.mean(axis=(2, 3)) @ W + c -> np.maximum(seen.mean(axis=(2, 3)) @ W + c, 0)
-    The scores go through a ReLU, too.
-    A score may be negative.
-    End with the linear layer.
-"""
-
-EXERCISE = exercise(__name__, __doc__, _cases, _reference, MISCONCEPTIONS)
+EXERCISE = exercise(__name__, __doc__, _cases, _reference)

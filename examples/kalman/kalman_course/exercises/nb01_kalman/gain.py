@@ -36,24 +36,4 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         yield function_case("values", about, given, mode="arrays", names=("the gain",))
 
 
-MISCONCEPTIONS = """
-no_measurement_noise
-    H @ P @ H.T + R -> H @ P @ H.T
-    The noise of the measurement is left out.
-    Without R every measurement is believed as if it were exact.
-    S is H P Hᵀ + R.
-
-noise_alone
-    H @ P @ H.T + R -> R
-    Only the noise of the measurement makes a surprise here.
-    What was not known of the state surprises as well: H P Hᵀ.
-    S is H P Hᵀ + R.
-
-not_inverted
-    np.linalg.inv(S) -> S
-    It is multiplied by S, not divided.
-    The larger surprises usually are, the less one of them says: S stands below.
-    Multiply by the inverse of S.
-"""
-
-EXERCISE = exercise(__name__, __doc__, _cases, _reference, MISCONCEPTIONS)
+EXERCISE = exercise(__name__, __doc__, _cases, _reference)

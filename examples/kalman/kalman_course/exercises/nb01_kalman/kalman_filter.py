@@ -54,24 +54,4 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         )
 
 
-MISCONCEPTIONS = """
-forgets_covariance
-    P = P - K @ H @ P -> pass
-    P is not kept after a measurement.
-    Then the next step begins as if nothing had been measured.
-    Put the new covariance into self.P.
-
-no_noise
-    P = F @ P @ F.T + Q -> P = F @ P @ F.T
-    The noise of the motion is left out.
-    The filter becomes surer with every step, and believes no measurement any more.
-    Add Q in predict.
-
-measures_first
-    x + K @ (z - H @ x) -> x + K @ z
-    The whole measurement is added, not the surprise.
-    Where exactly the expected is measured, nothing should change.
-    Subtract H @ x.
-"""
-
-EXERCISE = exercise(__name__, __doc__, _cases, _reference, MISCONCEPTIONS)
+EXERCISE = exercise(__name__, __doc__, _cases, _reference)

@@ -44,24 +44,4 @@ def _still(one: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
     return {"x": one["x"], "P": nothing, "F": one["F"], "Q": nothing}
 
 
-MISCONCEPTIONS = """
-one_sided
-    F @ P @ F.T + Q -> F @ P + Q
-    P is multiplied by F on one side only.
-    The covariance of F x is F P Fᵀ: each of the two vectors in it moves.
-    Multiply by F.T on the right, too.
-
-turned
-    F @ P @ F.T + Q -> F.T @ P @ F + Q
-    F is turned on the wrong side.
-    Fᵀ P F is the covariance of what Fᵀ moves, another motion.
-    F first, then P, then F.T.
-
-no_noise
-    F @ P @ F.T + Q -> F @ P @ F.T
-    The noise of the motion is left out.
-    Without Q the filter becomes surer and surer, and in the end believes no measurement any more.
-    Add Q at the end.
-"""
-
-EXERCISE = exercise(__name__, __doc__, _cases, _reference, MISCONCEPTIONS)
+EXERCISE = exercise(__name__, __doc__, _cases, _reference)

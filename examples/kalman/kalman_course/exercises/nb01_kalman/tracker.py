@@ -58,24 +58,4 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         yield object_case(part, about, init, calls, ("x", "P"), known=known, names=names)
 
 
-MISCONCEPTIONS = """
-all_taken
-    * (odd <= 9) -> * 1
-    An odd measurement is taken in like any other.
-    One reading of a broken sensor throws the state far away.
-    Leave x and P as predicted where the squared distance is above 9.
-
-not_squared
-    odd <= 9 -> odd <= 3
-    The squared distance is compared with 3.
-    Three standard deviations are 9 when they are squared.
-    Compare with 9, or take the root first.
-
-wrong_sign
-    (surprise, x + K -> (-surprise, x + K
-    The surprise that is given back has the wrong sign.
-    It is what came, minus what was expected.
-    Give back z - H @ x.
-"""
-
-EXERCISE = exercise(__name__, __doc__, _cases, _reference, MISCONCEPTIONS)
+EXERCISE = exercise(__name__, __doc__, _cases, _reference)

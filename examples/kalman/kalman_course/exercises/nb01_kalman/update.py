@@ -38,30 +38,4 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         yield function_case(part, f"{n} numbers, of which {m} are measured", given, mode="arrays", names=names)
 
 
-MISCONCEPTIONS = """
-wrong_sign
-    z - H @ x -> H @ x - z
-    The surprise has the wrong sign.
-    Then each measurement drives the state away from what was measured.
-    It is what came, minus what was expected: z - H @ x.
-
-not_expected
-    z - H @ x -> z
-    The whole measurement is added, not the surprise.
-    Where exactly the expected is measured, nothing should change.
-    Subtract what was expected, H @ x.
-
-no_surer
-    P - K @ H @ P -> P
-    The covariance stays as it was.
-    After a measurement one knows more than before.
-    P becomes (I - K H) P.
-
-less_sure
-    P - K @ H @ P -> P + K @ H @ P
-    The covariance grows.
-    A measurement, however bad, never makes less sure.
-    It is I minus K H.
-"""
-
-EXERCISE = exercise(__name__, __doc__, _cases, _reference, MISCONCEPTIONS)
+EXERCISE = exercise(__name__, __doc__, _cases, _reference)

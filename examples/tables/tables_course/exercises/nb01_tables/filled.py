@@ -42,30 +42,4 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         yield function_case("values", about, {"weather": _weather(rng, stations, days)}, mode="arrays")
 
 
-MISCONCEPTIONS = """
-of_all
-    weather.groupby("station")["degrees"].transform("median") -> weather["degrees"].median()
-    It is the median of all stations.
-    On a mountain that is far too warm.
-    Group by station first.
-
-means
-    transform("median") -> transform("mean")
-    It is the station's mean.
-    One odd reading moves a mean, and leaves the median alone.
-    transform("median").
-
-zeros
-    fillna(typical) -> fillna(0)
-    What is missing became 0.
-    0 degrees is a temperature, and nobody measured it.
-    Fill with what is typical there.
-
-dropped
-    weather.assign(degrees=weather["degrees"].fillna(typical)) -> weather.dropna()
-    The rows without a temperature are gone.
-    The days are gone with them.
-    fillna in the place of dropna.
-"""
-
-EXERCISE = exercise(__name__, __doc__, _cases, _reference, MISCONCEPTIONS, form=Table(("station", "day", "degrees")))
+EXERCISE = exercise(__name__, __doc__, _cases, _reference, form=Table(("station", "day", "degrees")))

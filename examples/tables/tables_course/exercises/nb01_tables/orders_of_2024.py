@@ -43,24 +43,4 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         yield query_case(part, about, database(rng, count, buyers, known))
 
 
-MISCONCEPTIONS = """
-gone
-    and orders.year = 2024 -> where orders.year = 2024
-    Who ordered nothing in 2024 is gone.
-    A join without LEFT leaves them out, and so does WHERE: it comes after the join, and looks at what LEFT has kept.
-    Write LEFT JOIN, and the year into its ON.
-
-counts_rows
-    count(orders.id) -> count(*)
-    Who ordered nothing has 1.
-    count(*) counts the row that the left join has made for them, too.
-    Count a column of the orders: what is missing isn't counted.
-
-any_year
-    and orders.year = 2024 -> and true
-    All years are counted.
-    The question is about 2024.
-    Put the year into ON.
-"""
-
-EXERCISE = exercise(__name__, __doc__, _cases, _reference, MISCONCEPTIONS, form=Table(("name", "orders")))
+EXERCISE = exercise(__name__, __doc__, _cases, _reference, form=Table(("name", "orders")))

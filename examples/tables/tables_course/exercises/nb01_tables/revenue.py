@@ -35,30 +35,4 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield function_case("the sums", "a single order", {"orders": orders(rng, 1, 6)}, mode="arrays")
 
 
-MISCONCEPTIONS = """
-price_alone
-    orders["amount"] * orders["price"] -> orders["price"]
-    The prices are added up, whatever the amount.
-    Three pieces at 5 bring in 15.
-    Multiply each price by its amount, before you add up.
-
-averaged
-    .sum() -> .mean()
-    It is the mean of a city's orders.
-    A city with many small orders then looks poor.
-    Add up.
-
-smallest_first
-    ascending=False -> ascending=True
-    The smallest comes first.
-    sort_values goes upwards unless it is told.
-    Sort with ascending=False.
-
-as_grouped
-    .sort_values("revenue", ascending=False) -> .sort_values("city")
-    The cities stand in the order of the alphabet.
-    That is how groupby leaves them.
-    Sort by revenue at the end.
-"""
-
-EXERCISE = exercise(__name__, __doc__, _cases, _reference, MISCONCEPTIONS, form=Table(("city", "revenue")))
+EXERCISE = exercise(__name__, __doc__, _cases, _reference, form=Table(("city", "revenue")))

@@ -39,26 +39,4 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         yield function_case(part, f"{known} customers, of whom {buyers} may have ordered", given, mode="arrays")
 
 
-MISCONCEPTIONS = """
-inner
-    how="left" -> how="inner"
-    Who never ordered is gone.
-    An inner join keeps what stands in both tables alone.
-    Join from the customers, with how="left".
-
-counted
-    ("price", "sum") -> ("price", "count")
-    The orders are counted.
-    What was spent is their prices' sum.
-    Sum up, don't count.
-
-one_for_nothing
-    ("price", "sum") -> ("price", "size")
-    The rows are counted, and who never ordered has one.
-    A left join leaves a row for them, with nothing in it.
-    Sum up the prices.
-"""
-
-EXERCISE = exercise(
-    __name__, __doc__, _cases, _reference, MISCONCEPTIONS, form=Table(("customer", "spent"), in_order=False)
-)
+EXERCISE = exercise(__name__, __doc__, _cases, _reference, form=Table(("customer", "spent"), in_order=False))

@@ -35,30 +35,4 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         yield function_case(part, f"{count} orders", {"orders": orders(rng, count, 6)}, mode="arrays")
 
 
-MISCONCEPTIONS = """
-of_all
-    orders.groupby("city")["price"].rank -> orders["price"].rank
-    These are the two dearest of all.
-    A city where all is cheap has none then.
-    Group by city before you rank.
-
-cheapest
-    rank(ascending=False) -> rank()
-    These are the cheapest.
-    rank counts upwards unless it is told.
-    rank(ascending=False).
-
-one_alone
-    place <= 2 -> place < 2
-    It is one of each city.
-    Two were asked for.
-    Keep what is 2 or less.
-
-from_zero
-    assign(place=place) -> assign(place=place - 1)
-    The places begin with 0.
-    The dearest has place 1.
-    rank counts from 1 by itself.
-"""
-
-EXERCISE = exercise(__name__, __doc__, _cases, _reference, MISCONCEPTIONS, form=Table(("city", "order", "place")))
+EXERCISE = exercise(__name__, __doc__, _cases, _reference, form=Table(("city", "order", "place")))
