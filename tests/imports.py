@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import chain
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -22,9 +23,17 @@ def sources() -> tuple[Path, ...]:
 
 @cache
 def imports_of(path: Path) -> frozenset[Path]:
-    """The files of ours that a file imports: those that define what it takes, not the packages that pass it on."""
+    """The files of ours that a file imports: those that define what it takes, not the packages that pass it on.
+
+    What lies beside a module in another notation counts as imported by it.
+    """
+    if path.suffix == ".edits":
+        return frozenset(chain.from_iterable(_files(*named) for named in _taken_in(path)))
+    if path.suffix == ".toml":
+        return frozenset()
     found = {file for module, name in _asked(path) for file in _files(module, name)}
-    return frozenset(found.union(_run_by_name(path)))
+    beside = (path.with_suffix(suffix) for suffix in (".edits", ".toml"))
+    return frozenset(found.union(_run_by_name(path), filter(Path.is_file, beside)))
 
 
 @cache
@@ -60,6 +69,12 @@ def _run_by_name(path: Path) -> Iterator[Path]:
             found = _file(node.value)
             if found is not None and found.name != "__init__.py":  # the name of a package is said for many reasons
                 yield found
+
+
+def _taken_in(path: Path) -> Iterator[tuple[str, str]]:
+    """Each module and name of `also NAME, NAME from MODULE` and `sign NAME from MODULE`."""
+    for names, module in re.findall(r"^(?:also|    sign) ([\w,\s]+?)\s+from ([\w.]+)$", path.read_text("utf-8"), re.M):
+        yield from ((module, name) for name in re.split(r",\s+", names))
 
 
 @cache

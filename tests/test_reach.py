@@ -51,6 +51,7 @@ def test_what_no_import_names_is_reached_all_the_same(name, test):
     [
         ("tests/answers/add_norm.py", {"add_norm"}),
         ("exercises/nb03_masking/causal_mask.py", {"causal_mask"}),
+        ("exercises/nb03_masking/causal_mask.edits", {"causal_mask"}),
         ("autograder/checks/judging/judge.py", set()),
         ("course/text/pair_encoding.py", set()),
     ],
@@ -65,6 +66,12 @@ def test_a_reference_reaches_each_exercise_that_stands_on_it():
     found = slugs_of([ROOT / "exercises/reference/norm.py"])
     assert {"add_norm", "layer_norm"} <= found
     assert "causal_mask" not in found
+
+
+def test_what_lies_beside_a_module_is_reached_with_it():
+    shared = ROOT / "exercises/building/shared_misconceptions.py"
+    assert shared in reached_from(ROOT / "exercises/nb03_masking/causal_mask.py")  # named in the misconceptions
+    assert ROOT / "autograder/checks/crashes/rows/plain.toml" in reached_from(LAW)
 
 
 def test_only_what_is_reached_is_collected_and_nothing_slow_and_nothing_late(pytester, monkeypatch):
