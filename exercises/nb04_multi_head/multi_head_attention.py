@@ -29,6 +29,7 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building import Case, causal, exercise, layer_case, normal, scattered
+from autograder.checks.building.replies import arrays_of
 from exercises.building.heads.attention import finite_in_half_precision
 from exercises.building.models.random_weights import draw_projections
 from exercises.reference.attention import READY_MADE
@@ -74,6 +75,26 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         telling=False,
     )  # fmt: skip
     yield case("inside tf.function", "T = 6, S = 4, inside tf.function", 2, 6, 4, 5, 2, mode="graph")
+
+
+def _nan_in_half_precision(seen: list[Any]) -> bool:
+    for one in seen:
+        if one.case.probe.mode == "mixed_float16" and one.reply.failure is None:
+            got = arrays_of(one.reply.value, 2) or ()
+            return any(not np.isfinite(array).all() for array in got)
+    return False
+
+
+def _projects_pieces(seen: list[Any]) -> bool:
+    """Whether the weights take the width of a head where the whole width was asked for, with several heads."""
+    found = [
+        (one.reply.facts.get("weights", {}).get("Wq", {}).get("shape", ()), one.case.probe.init)
+        for one in seen
+        if one.case.probe.init.get("num_heads", 1) > 1
+    ]
+    return bool(found) and all(
+        len(shape) == 2 and shape[0] == init["d_model"] // init["num_heads"] for shape, init in found
+    )
 
 
 EXERCISE = exercise(
