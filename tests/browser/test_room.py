@@ -123,13 +123,33 @@ def test_the_room_guesses(room, opened):
         expect(phone.locator(f"#guessing button:text-is('{guess}')")).to_have_attribute("aria-pressed", "true")
     expect(wall.locator("#guessing-sentence")).to_have_text("dogs")
     for which in ("right", "wrong"):
-        expect(wall.locator(f"#guess-{which} .number")).to_have_text("1")
+        expect(wall.locator(f"#guessing [data-was={which}] .number")).to_have_text("1")
     expect(queue.locator("#counts")).to_have_text("1 right, 1 wrong")
     assert room.worker.asked == []
     queue.click("#reveal")
     expect(wall.locator("#translation")).to_have_text("les chiens")
     expect(wall.locator("#guessing")).to_be_hidden()
     expect(phones[0].locator("#guessing")).to_be_hidden()
+    # The guess has an end: bars beside the answer, the translation and a verdict on each phone.
+    for which in ("right", "wrong"):
+        expect(wall.locator(f"#verdict [data-was={which}] .number")).to_have_text("1")
+    expect(queue.locator("#text")).to_have_text("les chiens")
+    queue.click("#settle [data-was=wrong]")
+    expect(wall.locator("#verdict .was")).to_have_attribute("data-was", "wrong")
+    for phone, verdict in zip(phones, ("You have 0 of 1", "In a row: 1"), strict=True):
+        expect(phone.locator("#text")).to_have_text("les chiens")
+        expect(phone.locator("#verdict")).to_contain_text(verdict)
+        assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    queue.click("#settle [data-was=right]")  # the presenter's finger had slipped
+    expect(phones[0].locator("#verdict")).to_contain_text("In a row: 1")
+    queue.click("#best")
+    expect(wall.locator("#best-scores li")).to_have_text(["1 of 1, the last 1 in a row"])
+    expect(phones[1].locator("#score")).to_have_text("You have 0 of 1.")
+    queue.click("#best")
+    expect(wall.locator("#best")).to_be_hidden()
+    wall.fill("#sentence", "dogs and cats")
+    wall.keyboard.press("Enter")
+    expect(wall.locator("#verdict")).to_be_hidden()
 
 
 def test_a_phone_takes_the_model_home(room, opened):

@@ -146,10 +146,12 @@ class Story:
 class Asked(Page):
     """A question about a sentence of the audience."""
 
-    def initialize(self, worker: Worker, hosts: frozenset[str]) -> None:  # type: ignore[override]  # tornado's way
-        """Take the worker."""
+    def initialize(  # type: ignore[override]  # tornado's way
+        self, worker: Worker, room: Room | None, hosts: frozenset[str]
+    ) -> None:
+        """Take the worker, and the room that hears what is answered."""
         super().initialize(hosts)
-        self.worker = worker
+        self.worker, self.room = worker, room
 
     async def post(self, kind: str) -> None:
         """Answer "translate", "beam" or "draw"."""
@@ -166,7 +168,10 @@ class Asked(Page):
                 self.refuse(400, "A temperature above 0 and up to 10 and a seed from 0 on are expected.")
                 return
             question |= {"temperature": float(temperature), "seed": seed}
-        self.write(await self.worker.ask(question))
+        found = await self.worker.ask(question)
+        if self.room is not None and kind == "translate" and "answers" in found:
+            self.room.translated(sentence, " ".join(one["text"] for one in found["answers"]))
+        self.write(found)
 
 
 class Wish(Page):
@@ -203,7 +208,7 @@ def make_app(worker: Worker, hub: Hub, room: Room | None = None, language: str =
             *([] if room is None else [(r"/room/events", Events, {"hub": room.wall, "hosts": HERE})]),
             (r"/take-home.html", TakeHome, {"shelf": worker.shelf, "language": language, "hosts": HERE}),
             (r"/events", Events, {"hub": hub, "hosts": HERE}),
-            (r"/(translate|beam|draw)", Asked, {"worker": worker, "hosts": HERE}),
+            (r"/(translate|beam|draw)", Asked, {"worker": worker, "room": room, "hosts": HERE}),
             (r"/wish", Wish, {"worker": worker, "hosts": HERE}),
             *files_of(PAGE, HERE, language),
         ],

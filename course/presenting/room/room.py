@@ -6,7 +6,7 @@ import asyncio
 import secrets
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +17,13 @@ from autograder.serving.buckets import Buckets
 from autograder.serving.hub import Hub
 from autograder.serving.names import BadName
 from autograder.serving.shares import gives_way
+from course.presenting.room.guessing import Guessing
 from course.presenting.room.keeping import NAME, read_room, write_room
 from course.presenting.room.queue import Queue, Waiting
 
 MOST_PHONES = 1_000  # that are remembered
 MOST_LISTENING = 400
 TOGETHER = 0.3  # seconds in which changes are gathered before anybody is told
-GUESSES = ("right", "wrong")
 
 
 @dataclass
@@ -54,9 +54,12 @@ class Room:
         self.is_open: bool = kept.get("open", True)
         self.shown: Mapping[str, str] | None = kept.get("shown")  # on the wall: sentence and name
         self.asked: Mapping[str, str] | None = kept.get("asked")  # the room is guessing about it
+        self.text: str | None = kept.get("text")  # the translation of what is shown, once the wall has it
+        self.guessed: bool = kept.get("guessed", False)  # whether the room has guessed about what is shown
+        self._best_are_shown = False
         try:
             self.queue = Queue(kept.get("waiting", ()))
-            self._guesses: dict[str, str] = dict(kept.get("guesses", {}))
+            self._guessing = Guessing(kept.get("rounds", ()))
             self._phones = {one: Phone(*about) for one, about in kept.get("phones", {}).items()}  # the oldest first
             self._banned: set[str] = set(kept.get("banned", ()))  # addresses from which no new phone comes in
         except (ValueError, TypeError, KeyError, AttributeError) as error:
@@ -104,19 +107,23 @@ class Room:
         self._phones[phone].has_sent = True
         if self.asked is None:
             raise BadName("Nothing is being guessed just now.")
-        if guess not in GUESSES:
-            raise BadName("There is no such guess.")
-        self._guesses[phone] = str(guess)
+        self._guessing.guess(phone, guess)
         self.changed()
+
+    def score(self, phone: str) -> dict[str, Any]:
+        """What a phone has guessed about the newest sentence, and how it has done so far."""
+        return {"guess": self._guessing.guess_of(phone), **asdict(self._guessing.score(phone))}
 
     def pick(self, number: int, *, guess_first: bool) -> bool:
         """Show a sentence that waits, or let the room guess about it first; whether there is one of this number."""
         one = self.queue.take(number)
         if one is None:
             return False
-        self._guesses = {}
         picked = {"sentence": one.sentence, "name": one.name}
+        self.text, self.guessed, self._best_are_shown = None, guess_first, False
         self.asked, self.shown = (picked, None) if guess_first else (None, picked)
+        if guess_first:
+            self._guessing.begin()
         self.changed()
         return True
 
@@ -126,10 +133,28 @@ class Room:
             self.shown, self.asked = self.asked, None
             self.changed()
 
+    def translated(self, sentence: str, text: str) -> None:
+        """The wall has a translation: where it is that of what is shown, the phones get it as well."""
+        if self.shown is not None and self.shown["sentence"] == sentence and self.text is None:
+            self.text = text
+            self.changed()
+
+    def settle(self, was: object) -> None:
+        """The presenter says what the translation was. Raises BadName where nothing has been guessed about it."""
+        if self.shown is None or not self.guessed:
+            raise BadName("Nothing has been guessed about what is on the wall.")
+        self._guessing.settle(was)
+        self.changed()
+
+    def show_best(self, are_shown: bool) -> None:
+        """Show who has guessed best, or no longer."""
+        self._best_are_shown = are_shown
+        self.changed()
+
     def take_off(self) -> None:
         """Nothing is on the wall any more, and nothing is guessed about."""
-        self.shown = self.asked = None
-        self._guesses = {}
+        self.shown = self.asked = self.text = None
+        self.guessed = self._best_are_shown = False
         self.changed()
 
     def ban(self, number: int, *, whole: bool) -> None:
@@ -146,7 +171,7 @@ class Room:
         there = {phone for phone, about in self._phones.items() if whole and about.address in addresses}
         for phone in (gone := there | one.senders.keys()):
             self._phones.pop(phone, None)
-            self._guesses.pop(phone, None)
+        self._guessing.forget(gone)
         self.queue.forget(gone)
         self._banned |= addresses
         self.changed()
@@ -172,11 +197,17 @@ class Room:
 
     def _kept(self) -> dict[str, Any]:
         phones = {one: [about.address, about.has_sent] for one, about in self._phones.items()}
-        about_all = {"key": self.key, **self._for_phones(), "guesses": self._guesses, "phones": phones}
-        return about_all | {"waiting": self.queue.as_data(), "banned": sorted(self._banned)}
+        wall = {"open": self.is_open, "shown": self.shown, "asked": self.asked, "text": self.text}
+        guesses = {"guessed": self.guessed, "rounds": self._guessing.as_data()}
+        rest = {"phones": phones, "waiting": self.queue.as_data(), "banned": sorted(self._banned)}
+        return {"key": self.key, **wall, **guesses, **rest}
 
     def _for_phones(self) -> dict[str, Any]:
-        return {"open": self.is_open, "shown": self.shown, "asked": self.asked}
+        """Nobody guesses what others have guessed: the counts come with the translation."""
+        ended = self.shown is not None and self.guessed
+        outcome = {"counts": self._guessing.counts, "was": self._guessing.was} if ended else None
+        wall = {"open": self.is_open, "shown": self.shown, "asked": self.asked}
+        return {**wall, "text": self.text, "outcome": outcome, "best": self._best_are_shown}
 
     def _for_presenter(self) -> dict[str, Any]:
         near = Counter(phone.address for phone in self._phones.values())
@@ -192,11 +223,10 @@ class Room:
             }
 
         state = {**self._for_phones(), "waiting": [about(one) for one in self.queue.waiting]}
-        return state | {"guesses": self._counts(), "phones": len(self._phones), "bans": len(self._banned)}
+        about_all = {"guesses": self._guessing.counts, "phones": len(self._phones), "bans": len(self._banned)}
+        return {**state, **about_all}
 
     def _for_wall(self) -> dict[str, Any]:
-        wall = {**self._for_phones(), "guesses": self._counts(), "waiting": len(self.queue)}
-        return {**wall, "address": self.address, "qr": self.qr}
-
-    def _counts(self) -> dict[str, int]:
-        return {guess: sum(one == guess for one in self._guesses.values()) for guess in GUESSES}
+        wall = {**self._for_phones(), "guesses": self._guessing.counts, "waiting": len(self.queue)}
+        best = self._guessing.best() if self._best_are_shown else None
+        return {**wall, "best": best, "address": self.address, "qr": self.qr}

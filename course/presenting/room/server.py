@@ -19,6 +19,7 @@ PAGE = Path(__file__).parent / "page"
 THEIRS = ("index.html",)  # what phones read
 MOST_BYTES = 2_048  # of a request
 MOST_CONNECTIONS = 500  # from one address: behind some, there is a whole room
+STRANGE_PHONE = "This phone isn't in the room any more: load the page again."
 STRANGE_KEY = "Open the page by the address that `course demo --room` has printed."
 
 
@@ -45,7 +46,7 @@ class _Asked(Page):
         """Who asks, if that isn't too often."""
         phone = asked.get("phone")
         if not self.room.knows(phone):
-            self.refuse(401, "This phone isn't in the room any more: load the page again.")
+            self.refuse(401, STRANGE_PHONE)
             raise Finish
         if not self.room.sayings.take(phone):
             self.refuse(429, "That was very quick: try again in some seconds.")
@@ -83,6 +84,17 @@ class Guess(_Asked):
         self.room.guess(self.phone(asked), asked.get("guess"))
 
 
+class Score(_Asked):
+    """How a phone has guessed."""
+
+    def answer(self, asked: dict[str, Any]) -> dict[str, Any]:
+        """Its last guess, and how often it was right."""
+        if not self.room.knows(phone := asked.get("phone")):
+            self.refuse(401, STRANGE_PHONE)
+            raise Finish
+        return self.room.score(str(phone))
+
+
 class Presenter(_Asked):
     """What the presenter may do."""
 
@@ -105,6 +117,10 @@ class Presenter(_Asked):
                 room.ban(number, whole=True)
             case {"lift": True}:
                 room.lift_bans()
+            case {"was": str(was)}:
+                room.settle(was)
+            case {"best": bool(are_shown)}:
+                room.show_best(are_shown)
             case {"off": True}:
                 room.take_off()
             case {"clear": True}:
@@ -148,8 +164,9 @@ def make_app(room: Room, shelf: Shelf, language: str = ENGLISH) -> Application:
         shelf: where the page lies that is taken home.
         language: of the presenter's page; phones read their own, if it is one of ours.
     """
-    handlers = (("come", Come), ("say", Say), ("guess", Guess), ("presenter", Presenter), ("watch", Watch))
-    routes: list[tuple] = [(rf"/{name}", handler, {"room": room}) for name, handler in handlers]
+    handlers: dict[str, type[Page]] = {"come": Come, "say": Say, "guess": Guess, "score": Score}
+    handlers |= {"presenter": Presenter, "watch": Watch}
+    routes: list[tuple] = [(rf"/{name}", handler, {"room": room}) for name, handler in handlers.items()]
     routes.append((r"/events", Events, {"hub": room.phones}))
     routes.append((r"/take-home.html", TakeHome, {"shelf": shelf, "language": language, "is_theirs": True}))
     return Application([*routes, *files_of(PAGE, None, language, THEIRS)], log_function=lambda handler: None)

@@ -12,7 +12,7 @@ export class Room {
     $("room-close").addEventListener("click", () => $("room").close());
     // What is typed here is nobody's.
     for (const [id, kind] of [["asking", "submit"], ["surprise", "click"]]) {
-      $(id).addEventListener(kind, () => { $("echo-name").textContent = ""; });
+      $(id).addEventListener(kind, () => { $("echo-name").textContent = ""; this.#judge(null, null); });
     }
   }
 
@@ -23,7 +23,7 @@ export class Room {
     this.events.onmessage = ({ data }) => this.#tell(JSON.parse(data));
   }
 
-  #tell({ address, qr, open, waiting, shown, asked, guesses }) {
+  #tell({ address, qr, open, waiting, shown, asked, outcome, guesses, best }) {
     $("to-room").hidden = false;
     $("to-room").textContent = waiting ? `${say("Room")} · ${waiting}` : say("Room");
     if ($("room-qr").src !== qr) $("room-qr").src = qr;
@@ -44,6 +44,8 @@ export class Room {
       this.picked = null;
     }
     this.picked = picked ?? this.picked;
+    this.#judge(shown, outcome);
+    this.#honour(best);
     this.told = true;
   }
 
@@ -52,10 +54,35 @@ export class Room {
     $("room").close();
     $("guessing-sentence").textContent = sentence;
     $("guessing-name").textContent = name;
-    const share = (count) => count / Math.max(1, right + wrong);
-    for (const [id, count] of [["guess-right", right], ["guess-wrong", wrong]]) {
-      $(id).style.setProperty("--p", share(count));
-      $(id).querySelector(".number").textContent = count;
-    }
+    bars($("guessing"), { right, wrong });
+  }
+
+  /** The bars stay beside the answer, until something else is asked. */
+  #judge(shown, outcome) {
+    const isThere = shown && outcome && $("sentence").value === shown.sentence;
+    $("verdict").hidden = !isThere;
+    if (!isThere) return;
+    const { counts, was } = outcome, all = counts.right + counts.wrong;
+    bars($("verdict"), counts);
+    for (const line of $("verdict").querySelectorAll("[data-was]")) line.classList.toggle("was", line.dataset.was === was);
+    $("verdict-said").textContent = !was ? "" : was === "right" ? say("It was right: {count} of {all} have said so.", { count: counts.right, all })
+      : say("It was wrong: {count} of {all} have said so.", { count: counts.wrong, all });
+  }
+
+  #honour(best) {
+    if (!best) return $("best").close();
+    $("best-scores").replaceChildren(...best.map(({ right, guessed, streak }) => Object.assign(document.createElement("li"), {
+      textContent: say("{right} of {guessed}, the last {streak} in a row", { right, guessed, streak }),
+    })));
+    if (!best.length) $("best-scores").textContent = say("Nobody has guessed yet.");
+    if (!$("best").open) $("best").show();
+  }
+}
+
+function bars(place, counts) {
+  for (const line of place.querySelectorAll("[data-was]")) {
+    const count = counts[line.dataset.was];
+    line.style.setProperty("--p", count / Math.max(1, counts.right + counts.wrong));
+    line.querySelector(".number").textContent = count;
   }
 }

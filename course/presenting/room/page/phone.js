@@ -47,7 +47,34 @@ function guessed(guess) {
   }
 }
 
-function show({ open, shown, asked }) {
+/** What came of a guess, once the presenter has said it: each phone asks for its own. */
+async function judge(shown, was) {
+  if (state.judged === `${shown?.sentence} ${was}`) return;
+  const about = state.judged = `${shown?.sentence} ${was}`;
+  $("verdict").textContent = "";
+  if (!was) return;
+  const score = await post("score", { phone: kept(PHONE) });
+  if (about !== state.judged || score.problem) return;
+  const { guess, right, guessed, streak } = score, isRight = was === "right";
+  if (!guess) $("verdict").textContent = isRight ? say("It was right.") : say("It was wrong.");
+  else if (guess === was) {
+    $("verdict").textContent = isRight ? say("It was right, as you said. In a row: {streak}", { streak })
+      : say("It was wrong, as you said. In a row: {streak}", { streak });
+  } else {
+    $("verdict").textContent = isRight ? say("It was right after all. You have {right} of {guessed}.", { right, guessed })
+      : say("It was wrong after all. You have {right} of {guessed}.", { right, guessed });
+  }
+}
+
+/** At the end the wall has the best five, and each phone its own count. */
+async function count(isShown) {
+  $("score").hidden = !isShown;
+  if (!isShown || state.counted) return;
+  const { right, guessed, problem } = await post("score", { phone: kept(PHONE) });
+  if (!problem) $("score").textContent = say("You have {right} of {guessed}.", { right, guessed });
+}
+
+function show({ open, shown, asked, text, outcome, best }) {
   state.closed = !open;
   $("send").disabled = !open;
   $("send").textContent = open ? say("Send") : say("No sentences just now");
@@ -58,6 +85,10 @@ function show({ open, shown, asked }) {
   $("wall").hidden = !shown;
   $("shown").textContent = shown?.sentence ?? "";
   $("shown-name").textContent = shown?.name ?? "";
+  $("text").textContent = shown ? text ?? "" : "";
+  judge(shown, outcome?.was ?? null);
+  count(best);
+  state.counted = best;
 }
 
 $("name").value = kept(NAME) ?? "";

@@ -6,7 +6,7 @@ import { heard, say } from "./theme/words.js";
 
 const $ = (id) => document.getElementById(id);
 const KEY = "course-room-key";
-const state = {};
+const state = {}, verdicts = document.querySelectorAll("[data-was]");
 
 function key() {
   // Out of the address bar, which somebody may photograph.
@@ -22,8 +22,8 @@ async function act(what) {
   if (reply.problem) $("status").textContent = heard(reply);
 }
 
-function show({ open, waiting, shown, asked, guesses, phones, bans }) {
-  state.open = open;
+function show({ open, waiting, shown, asked, text, outcome, guesses, phones, bans, best }) {
+  Object.assign(state, { open, best });
   $("status").textContent = say("{count} waiting · phones: {phones}", { count: waiting.length, phones });
   $("open").textContent = open ? say("Take no more") : say("Take sentences again");
   $("clear").disabled = !waiting.length;
@@ -33,6 +33,11 @@ function show({ open, waiting, shown, asked, guesses, phones, bans }) {
   $("wall").hidden = !shown;
   $("shown").textContent = shown?.sentence ?? "";
   $("shown-name").textContent = shown?.name ?? "";
+  $("text").textContent = text ?? "";
+  $("settle").hidden = !outcome;
+  $("ended").textContent = say("{right} right, {wrong} wrong", guesses);
+  for (const one of verdicts) one.setAttribute("aria-pressed", String(one.dataset.was === outcome?.was));
+  $("best").textContent = best ? say("Hide the best five") : say("Show the best five");
   $("lift").hidden = !bans;
   $("lift").textContent = say("Let new phones in from everywhere again (banned addresses: {bans})", { bans });
   const known = new Map([...$("waiting").children].map((line, place) => [Number(line.dataset.number), { line, place }]));
@@ -76,6 +81,8 @@ function make(tag, className, textContent) {
 
 $("open").addEventListener("click", () => act({ open: !state.open }));
 $("clear").addEventListener("click", () => act({ clear: true }));
+$("best").addEventListener("click", () => act({ best: !state.best }));
+for (const one of verdicts) one.addEventListener("click", () => act({ was: one.dataset.was }));
 $("off").addEventListener("click", () => act({ off: true }));
 $("lift").addEventListener("click", () => act({ lift: true }));
 $("reveal").addEventListener("click", () => act({ reveal: true }));

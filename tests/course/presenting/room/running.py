@@ -67,10 +67,15 @@ class Running:
         return self.room.address
 
     def post(self, where, **what):
-        """The HTTP status, and what was said."""
-        request = urllib.request.Request(
-            f"{self.address}{where}", json.dumps(what).encode(), {"Content-Type": "application/json"}
-        )
+        """The HTTP status, and what was said to a phone."""
+        return self._post(f"{self.address}{where}", what)
+
+    def post_demo(self, where, **what):
+        """The same of the demo's page."""
+        return self._post(f"{self.demo}{where}", what)
+
+    def _post(self, address, what):
+        request = urllib.request.Request(address, json.dumps(what).encode(), {"Content-Type": "application/json"})
         try:
             with urllib.request.urlopen(request, timeout=600) as reply:
                 return reply.status, json.load(reply)

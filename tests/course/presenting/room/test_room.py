@@ -11,6 +11,7 @@ import pytest
 from autograder.base.problem import Problem
 from autograder.serving.names import BadName
 from course.presenting.room import queue as waiting
+from course.presenting.room.guessing import Guessing, Score
 from course.presenting.room.keeping import write_room
 from course.presenting.room.queue import Queue
 from course.presenting.room.room import TOGETHER, Room
@@ -200,9 +201,78 @@ def test_the_room_guesses_before_it_is_translated(room):
     wall = room.told(f"{room.demo}room/events")
     assert (wall["shown"], wall["guesses"]) == (None, {"right": 0, "wrong": 3})
     assert wall["asked"]["sentence"] == "the dog is a dog"
-    assert "guesses" not in room.told(f"{room.address}events"), "nobody guesses what others have guessed"
+    told = room.told(f"{room.address}events")
+    assert ("guesses" in told, told["outcome"]) == (False, None), "nobody guesses what others have guessed"
+    assert room.presenter(was="right")[0] == 400
     room.presenter(reveal=True)
     assert room.told(f"{room.demo}room/events")["shown"]["sentence"] == "the dog is a dog"
+
+
+def ask_the_room(room, phones, guesses, sentence):
+    """Let phones guess about a sentence, and translate it on the wall."""
+    room.post("say", phone=room.phone(), sentence=sentence)
+    room.presenter(ask=room.waiting()[0]["number"])
+    for phone, guess in zip(phones, guesses, strict=True):
+        assert room.post("guess", phone=phone, guess=guess)[0] == 200
+    room.presenter(reveal=True)
+    assert room.post_demo("translate", sentence=sentence)[0] == 200
+
+
+def test_a_guess_ends_with_the_translation_and_a_verdict_on_each_phone(room):
+    phones = [room.phone() for _ in range(3)]
+    ask_the_room(room, phones, ("right", "wrong", "wrong"), "the dog is a dog")
+    told = room.told(f"{room.address}events")
+    assert (told["text"], told["outcome"]) == ("les chiens", {"counts": {"right": 1, "wrong": 2}, "was": None})
+    assert room.post("score", phone=phones[0])[1] == {"guess": "right", "right": 0, "guessed": 0, "streak": 0}
+    room.presenter(was="right")
+    assert room.presenter(was="wrong")[0] == 200, "a finger may slip"
+    assert room.told(f"{room.address}events")["outcome"]["was"] == "wrong"
+    ask_the_room(room, phones[1:], ("wrong", "right"), "the cat is a dog")
+    room.presenter(was="wrong")
+    scores = [room.post("score", phone=phone)[1] for phone in phones]
+    assert [(one["right"], one["guessed"], one["streak"]) for one in scores] == [(0, 1, 0), (2, 2, 2), (1, 2, 0)]
+    assert room.told(f"{room.demo}room/events")["best"] is None
+    room.presenter(best=True)
+    best = room.told(f"{room.demo}room/events")["best"]
+    assert [(one["right"], one["guessed"]) for one in best] == [(2, 2), (1, 2)], "who was never right is not named"
+    assert set(best[0]) == {"right", "guessed", "streak"}, "nobody is named"
+    assert room.post("score", phone="nobody")[0] == 401
+
+
+def test_what_is_asked_at_the_desk_is_not_told_to_phones(room):
+    room.post("say", phone=room.phone(), sentence="the dog is a dog")
+    room.presenter(show=1)
+    room.post_demo("translate", sentence="something of the presenter's")
+    assert room.told(f"{room.address}events")["text"] is None
+    room.post_demo("translate", sentence="the dog is a dog")
+    told = room.told(f"{room.address}events")
+    assert (told["text"], told["outcome"]) == ("les chiens", None)
+    assert room.presenter(was="right")[0] == 400, "nobody has guessed about it"
+    room.presenter(off=True)
+    assert room.told(f"{room.address}events")["text"] is None
+
+
+def test_a_streak_ends_with_a_miss_and_a_banned_phone_counts_for_nothing():
+    guessing = Guessing()
+    for guesses, was in (("rr", "right"), ("ww", "right"), ("r-", "right"), ("rr", "right"), ("rr", None)):
+        guessing.begin()
+        for phone, guess in zip("ab", guesses, strict=True):
+            if guess != "-":
+                guessing.guess(phone, {"r": "right", "w": "wrong"}[guess])
+        if was:
+            guessing.settle(was)
+    assert guessing.score("a") == Score(right=3, guessed=4, streak=2)
+    assert guessing.score("b") == Score(right=2, guessed=3, streak=1)
+    again = Guessing(json.loads(json.dumps(guessing.as_data())))
+    assert again.best() == guessing.best()
+    again.forget(["a"])
+    assert (again.score("a"), len(again.best())) == (Score(0, 0, 0), 1)
+    again.begin()
+    assert len(again.as_data()) == 5, "a sentence that was never settled counts for nobody"
+    with pytest.raises(BadName):
+        guessing.settle("perhaps")
+    with pytest.raises(BadName):
+        Guessing().settle("right")
 
 
 def test_who_has_no_key_or_no_phone_does_nothing(room):
