@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.course.presenting.room.running import running
+from tests.course.presenting.room.running import ANSWER, running
 
 RUDE = "<img src=x onerror=document.title='broken'>"
 
@@ -95,6 +95,25 @@ def test_what_is_taken_off_the_wall_leaves_nothing_there_and_a_ban_leaves_nothin
     queue.click("#off")
     expect(queue.locator("#wall")).to_be_hidden()
     expect(wall.locator("#answer")).to_be_visible()
+
+
+def test_what_it_has_never_seen_is_struck_through_and_one_letter_is_mended_by_a_click(room, opened, monkeypatch):
+    wall = opened(room.demo, viewport={"width": 1280, "height": 720})
+    monkeypatch.setitem(ANSWER, "unknown", ["blakc", "zebra"])
+    monkeypatch.setitem(ANSWER, "near", {"blakc": "black"})
+    wall.fill("#sentence", "The Blakc zebra, not blakcs")
+    wall.keyboard.press("Enter")
+    expect(wall.locator("#echo del")).to_have_text(["Blakc", "zebra"])
+    expect(wall.locator("#echo")).to_have_text("The Blakc zebra, not blakcs")
+    expect(wall.locator("#said")).to_have_class("doubted")
+    wall.click("#note .near")
+    expect(wall.locator("#sentence")).to_have_value("The black zebra, not blakcs")
+    monkeypatch.undo()
+    wall.keyboard.press("Escape")
+    wall.fill("#sentence", "dogs")
+    wall.keyboard.press("Enter")
+    expect(wall.locator("#echo")).to_have_text("dogs")
+    expect(wall.locator("#echo del")).to_have_count(0)
 
 
 def test_the_way_in_is_large(room, opened):

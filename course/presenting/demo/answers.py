@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterable
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
 
 Event = dict[str, Any]
 MOST_SENTENCES = 5
+NEAR = 0.8  # of letters in common: one letter missing, turned or other in a word of four or more
 WIDTH = 3  # of the beam: its tree must be read from the last row
 TEMPERATURES = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 5.0)
 ENDS = re.compile(r"(?<=[.!?;])\s+|(?<=[。！？；])|\n")  # no space follows a wide one
@@ -86,6 +89,7 @@ def _with_all(translator: Translator, found: Translation) -> Event:
         "sentence": found.source,
         "text": found.text,
         "unknown": list(found.unknown),
+        "near": nearest(found.unknown, getattr(translator.source, "words", ())),
         "source": source,
         "target": target,
         "read": [translator.target.token(translator.target.sos_id), *target[:-1]],
@@ -95,6 +99,17 @@ def _with_all(translator: Translator, found: Translation) -> Event:
         "sums": {f"{one:g}": [_short(total) for total in (p ** (1 / one)).sum(axis=1)] for one in TEMPERATURES},
         "vocabulary": p.shape[1],
     }
+
+
+def nearest(unknown: Iterable[str], words: Collection[str]) -> dict[str, str]:
+    """The known word that each unknown one may have been meant for; none where nothing is about one letter away.
+
+    Example:
+        >>> nearest(["blakc", "zebra"], ["black", "dog"])
+        {'blakc': 'black'}
+    """
+    found = {word: get_close_matches(word, words, n=1, cutoff=NEAR) for word in unknown}
+    return {word: near[0] for word, near in found.items() if near}
 
 
 def _tree(translator: Translator, sentence: str) -> Event:

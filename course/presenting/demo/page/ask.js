@@ -129,9 +129,11 @@ export class Ask {
   #take(part) {
     const answer = this.answer = this.answers[part];
     $("note").textContent = answer.unknown.length ? say("It has never seen: {words}.", { words: answer.unknown.join(", ") }) : doubt(answer);
+    for (const [word, near] of Object.entries(answer.near ?? {})) $("note").append(" ", this.#meant(answer.sentence, word, near));
     [...$("parts").children].forEach((button, i) => button.setAttribute("aria-pressed", String(i === part)));
     hold({ part: part ? part + 1 : null });
-    $("echo").textContent = answer.sentence;
+    $("said").classList.toggle("doubted", $("note").textContent !== "");
+    $("echo").replaceChildren(...struck(answer));
     $("translation").textContent = answer.text || "…";
     $("rival-said").hidden = !answer.rival;
     if (answer.rival) $("rival-translation").textContent = answer.rival.text || "…";
@@ -140,6 +142,13 @@ export class Ask {
     $("temperature").value = this.temperatures.indexOf(1);
     $("answer").hidden = false;
     this.#look(this.kind);
+  }
+
+  /** A button that says the sentence again, with a word that it knows. */
+  #meant(sentence, word, near) {
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "small near", textContent: say("Did you mean “{word}”?", { word: near }) });
+    button.addEventListener("click", () => this.ask(sentence.replace(whole(word), near)));
+    return button;
   }
 
   async #search() {
@@ -218,6 +227,18 @@ export class Ask {
     tell("word", this.chosen === null ? say("all") : readable(looking[this.chosen]));
     this.map.show(p, looking, lookedAt, { row: this.chosen, said: say("Attention, layer {layer}, head: {head}", { layer, head: $("head-said").textContent }) });
   }
+}
+
+/** The sentence as it was said, the words that the model has never seen struck through. */
+function struck({ sentence, unknown }) {
+  if (!unknown.length) return [sentence];
+  return sentence.split(new RegExp(`(${unknown.map((word) => whole(word).source).join("|")})`, "iu")).map((piece, place) =>
+    place % 2 ? Object.assign(document.createElement("del"), { textContent: piece, title: say("unknown") }) : piece);
+}
+
+/** A word where it stands by itself. */
+function whole(word) {
+  return new RegExp(`(?<![\\p{L}\\p{N}])${word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\p{N}])`, "iu");
 }
 
 function kinds() {

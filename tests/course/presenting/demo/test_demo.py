@@ -94,7 +94,7 @@ def test_a_sentence_is_answered_with_all_attentions(address):
     assert status == 200
     (answer,) = answer["answers"]
     assert answer["rival"]["said"] == "without the causal mask"
-    assert answer["unknown"] == ["zebra"]
+    assert (answer["unknown"], answer["near"]) == (["zebra"], {})
     assert answer["source"] == ["the", "dog", "is", "a", "zebra", "<EOS>"]
     T, S = len(answer["target"]), 6
     assert answer["read"] == ["<SOS>", *answer["target"][:-1]]
