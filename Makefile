@@ -140,7 +140,7 @@ COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-h
 	--no-emit-package course-autograder
 
 lock:
-	$(COMPILE) --extra lab --extra demo --extra slides --extra grader --extra postgres --extra cluster --extra hub --extra lti --extra train --extra docs --extra dev pyproject.toml -o requirements.lock
+	$(COMPILE) --extra lab --extra zh --extra demo --extra slides --extra grader --extra postgres --extra cluster --extra hub --extra lti --extra train --extra docs --extra dev pyproject.toml -o requirements.lock
 	$(COMPILE) --extra dev --extra grader --extra parity -c requirements.lock pyproject.toml -o tests/parity/requirements.lock
 
 clean:

@@ -16,9 +16,10 @@ from typing import Any
 from autograder.base.extras import require
 from autograder.base.problem import Problem
 from autograder.base.reader import SETTING
+from autograder.serving.words import ENGLISH
 from course.lab.messages import copy_report
 from course.lab.notebooks import copy_notebooks
-from course.lab.settings import write_settings
+from course.lab.settings import menus_in, write_settings
 
 PATIENCE = 10.0  # seconds for JupyterLab to end its kernels
 
@@ -57,10 +58,12 @@ def lab(
         raise Problem(f"There is no exchange {exchange}: ask your instructor where it is.")
     copied = copy_notebooks(folder, update=update, language=language)
     environment = {SETTING: copied.language, **(environment or {})}
-    for sentence in copy_report(copied, folder, has_buttons=importlib.util.find_spec("nbgrader") is not None):
+    has_menus = copied.language == ENGLISH or menus_in(copied.language) is not None
+    has_buttons = importlib.util.find_spec("nbgrader") is not None
+    for sentence in copy_report(copied, folder, has_buttons=has_buttons, has_menus=has_menus):
         say(sentence)
     with tempfile.TemporaryDirectory(prefix="course-lab-") as settings:
-        write_settings(Path(settings), exchange)
+        write_settings(Path(settings), exchange, copied.language)
         # The exchange is nbgrader's: it takes the folder in which Jupyter runs for the learner's.
         process = subprocess.Popen(
             [sys.executable, "-m", "jupyterlab", *options(Path(settings))],

@@ -20,16 +20,18 @@ OTHER = (
 OLDER = "{notebook} has a newer edition: `course lab --update` puts what you have written into it and keeps yours."
 KEPT = "{count} notebooks were there already and stay as you left them."
 NO_BUTTONS = "nbgrader is not installed, so there are no buttons to validate and submit; all else works."
-TEXTS = (NEW, SWITCHED, REPLACED, MERGED, OTHER, OLDER, KEPT, NO_BUTTONS)
+NO_MENUS = 'JupyterLab\'s own menus stay English; `pip install "transformer-course[{language}]"` translates them.'
+TEXTS = (NEW, SWITCHED, REPLACED, MERGED, OTHER, OLDER, KEPT, NO_BUTTONS, NO_MENUS)
 
 
-def copy_report(copied: Copied, folder: Path, *, has_buttons: bool) -> Iterator[str]:
+def copy_report(copied: Copied, folder: Path, *, has_buttons: bool, has_menus: bool) -> Iterator[str]:
     """What was copied, one sentence after the other.
 
     Args:
         copied: the notebooks.
         folder: to where.
         has_buttons: whether nbgrader is there.
+        has_menus: whether JupyterLab speaks the notebooks' language.
     """
     said = words(copied.language, (HERE,))
 
@@ -48,3 +50,5 @@ def copy_report(copied: Copied, folder: Path, *, has_buttons: bool) -> Iterator[
         yield say(KEPT, count=len(copied.kept))
     if not has_buttons:
         yield say(NO_BUTTONS)
+    if not has_menus:
+        yield say(NO_MENUS, language=copied.language)

@@ -15,7 +15,7 @@ from autograder.base.notebooks import chapter, chapters
 from autograder.base.problem import Problem
 from autograder.serving import words as pages
 from course.cli import app
-from course.lab import command, messages, notebooks
+from course.lab import command, messages, notebooks, settings
 from course.lab.notebooks import copy_notebooks
 from course.lab.settings import write_settings
 
@@ -125,6 +125,23 @@ def test_the_settings_hold_for_learners(tmp_path):
     assert nbgrader["Exchange"]["root"] == str(Path("exchange").resolve())
     write_settings(tmp_path)
     assert "Exchange" not in json.loads((tmp_path / "nbgrader_config.json").read_text())
+
+
+def test_the_menus_speak_the_language_of_the_notebooks(tmp_path, monkeypatch):
+    import jupyterlab_server.translation_utils as jupyterlab
+
+    def locale(language):
+        write_settings(tmp_path, language=language)
+        overrides = json.loads((tmp_path / "labconfig" / "default_setting_overrides.json").read_text())
+        return overrides.get("@jupyterlab/translation-extension:plugin", {}).get("locale")
+
+    assert (locale("en"), locale("zh")) == (None, "zh_CN")
+    assert jupyterlab.is_valid_locale(locale("zh"))
+    assert locale("zh") in jupyterlab.get_language_packs()[0], "JupyterLab finds the same pack"
+    monkeypatch.setattr(settings, "entry_points", lambda group: ())
+    assert locale("zh") is None
+    (told,) = messages.copy_report(notebooks.Copied((), (), language="zh"), tmp_path, has_buttons=True, has_menus=False)
+    assert "[zh]" in told
 
 
 STAND_IN = """
