@@ -28,18 +28,15 @@ from autograder.styles import SHOWN_FROM, STYLES, packed
 
 EXTRAS = ("lab", "demo", "slides", "train")
 SOME_DAY = (2017, 6, 12, 0, 0, 0)  # in every zip the same, so that two of one course are the same file
-QUESTION = '''"""{title} Answered in words, and marked by your instructor."""
+QUESTION = """# Answered in words, and marked by your instructor.
+title = {title}
+minutes = {minutes}
+answer = ""
 
-from autograder.checks.judging.records import Written
-
-QUESTION = Written(
-    slug={slug!r},
-    title={title!r},
-    minutes={minutes},
-    marks=(({points!r}, ""),),
-    answer="",
-)
-'''
+[[marks]]
+points = {points!r}
+for = ""
+"""
 README = Path("solutions", "README.student.md")  # what the package's README says, with {rows} for its notebooks
 ROWS = "| notebook | minutes for its exercises | points |\n|---|---|---|\n{rows}\n"
 
@@ -90,8 +87,8 @@ def _without_guides(files: Mapping[Path, bytes], records: Mapping[str, Exercise 
     done = dict(files)
     for slug, record in records.items():
         if isinstance(record, Written):
-            place = next(path for path in files if path.match(f"*/nb*/{slug}.py"))
-            text = QUESTION.format(slug=slug, title=record.title, minutes=record.minutes, points=record.points)
+            place = next(path for path in files if path.match(f"*/nb*/{slug}.toml"))
+            text = QUESTION.format(title=json.dumps(record.title), minutes=record.minutes, points=record.points)
             done[place] = text.encode()
     return done
 

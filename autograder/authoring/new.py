@@ -95,7 +95,8 @@ def new(root: Path, slug: str, notebook: str, kind: str | None = None, args: str
     source = source_of(root, here.name)
     if not begun and not source.is_file():
         raise Problem(f"There is no {source.relative_to(root)}: write the notebook's first cells, then add exercises.")
-    taken = [*(one.folder / f"{slug}.py" for one in notebooks), root / ANSWERS / f"{slug}.py"]
+    taken = [one.folder / f"{slug}{suffix}" for one in notebooks for suffix in (".py", ".toml")]
+    taken.append(root / ANSWERS / f"{slug}.py")
     for path in taken:
         if path.exists():
             raise Problem(f"There is {path.relative_to(root)} already: choose another slug.")

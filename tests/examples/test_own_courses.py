@@ -127,7 +127,7 @@ def test_each_is_built_bundled_and_judged_without_tensorflow(courses):
     assert all((course / "student.zip").is_file() for course in folders)
     with zipfile.ZipFile(courses["arrays"][0] / "student.zip") as archive:
         names = {name.partition("/")[2] for name in archive.namelist()}
-        question = archive.read("arrays-course/arrays_course/exercises/nb01_arrays/why_keepdims.py").decode()
+        question = archive.read("arrays-course/arrays_course/exercises/nb01_arrays/why_keepdims.toml").decode()
         readme = archive.read("arrays-course/README.md").decode()
     assert {"pyproject.toml", "README.md", "notebooks/01-arrays/01-arrays.ipynb"} <= names
     assert not any(name.startswith(("solutions", "tests")) for name in names)

@@ -128,8 +128,9 @@ def _by_file() -> Iterator[tuple[Path, str, list[tuple[str, str]]]]:
         for question in (one for group in asked.get(notebook, ()) for one in group):
             translated_question(question, note)
         for record in records:
-            noted += [(f"{record.slug}/said", text) for text in templates_in(_module_of(notebook, record.slug))]
-            noted += dict.fromkeys(_of_cases(record)) if isinstance(record, Exercise) else ()
+            if isinstance(record, Exercise):
+                noted += [(f"{record.slug}/said", text) for text in templates_in(_module_of(notebook, record.slug))]
+                noted += dict.fromkeys(_of_cases(record))
             for number, way in enumerate(styles(record.slug), 1):
                 ways += [(f"{record.slug}/way-{number}", way.title)]
                 ways += [(f"{record.slug}/way-{number}-good-for", way.good_for)]

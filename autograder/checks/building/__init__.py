@@ -18,5 +18,5 @@ from autograder.checks.building.random_inputs import causal, exact, normal, scat
 from autograder.checks.judging.compare import as_array
 from autograder.checks.judging.message import Message, listed
 from autograder.checks.judging.probes import Call, Probe, Remote, Reply
-from autograder.checks.judging.records import Case, Misconception, Written
+from autograder.checks.judging.records import Case, Misconception
 from autograder.checks.judging.values.forms import Drawn, Printed, Table

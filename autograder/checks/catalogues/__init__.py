@@ -1,4 +1,4 @@
-"""The catalogue: a folder a notebook, a module an exercise, each with one EXERCISE (or QUESTION, graded by hand)."""
+"""The catalogue: a folder a notebook, a module an exercise, a TOML file a question in words."""
 
 from autograder.checks.catalogues.catalogue import (
     BadCatalogue,

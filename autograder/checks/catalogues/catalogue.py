@@ -1,4 +1,6 @@
-"""Finds the records: a folder a notebook, whose SLUGS are its exercises in order, each in the module of its name.
+"""Finds the records: a folder a notebook, whose SLUGS are its exercises in order, each in the file of its name.
+
+An exercise is a module, a question that is answered in words a TOML file.
 
 The folders lie in the packages that installed courses name as entry points of the group "autograder.catalogues".
 They are named after their notebooks, nb01_arrays; others beside them hold what exercises share.
@@ -16,6 +18,7 @@ from functools import cache
 from pathlib import Path
 from types import ModuleType
 
+from autograder.checks.catalogues.in_words import question_in
 from autograder.checks.catalogues.rules import BadCatalogue, require_cases, require_sound
 from autograder.checks.judging.message import Message
 from autograder.checks.judging.records import Exercise, Written
@@ -64,10 +67,10 @@ def everything() -> dict[str, Exercise | Written]:
         _require_files(package, slugs)
         words = _words(package.__name__.rpartition(".")[0])
         for slug in slugs:
-            where = _file(package.__name__, slug)
+            where = _file_of(package, slug)
             if slug in found:
                 raise BadCatalogue(f"{where} has the slug {slug!r}, and so has another exercise: choose another name.")
-            record = _record(f"{package.__name__}.{slug}", where)
+            record = _record(package, slug, where)
             core = getattr(package, "CORE", True) and getattr(record, "way", "") != "curious"
             record = replace(record, notebook=notebook, core=core)
             found[slug] = replace(record, words=words) if isinstance(record, Exercise) else record
@@ -141,7 +144,7 @@ def sources_of(slugs: Iterable[str]) -> Iterator[tuple[str, Path]]:
             if folders.get(inside.parts[0]) in (None, *wanted) and inside.parts[0] not in UNDECIDED:
                 yield f"{shelf.__name__}/{inside.as_posix()}", path
         for library, undecided in getattr(shelf, "UNDECIDED", {}).items():
-            for path, inside in _files_in(folder_of(library), "*"):
+            for path, inside in _files_in(folder_of(library)):
                 if inside.parts[0] not in undecided:
                     yield f"{library}/{inside.as_posix()}", path
 
@@ -164,14 +167,23 @@ def while_checked(exercise: Exercise) -> AbstractContextManager[None]:
     return around() if around else nullcontext()
 
 
-def _files_in(folder: Path | None, like: str = "*.py") -> Iterator[tuple[Path, Path]]:
-    for path in sorted(folder.rglob(like)) if folder else ():
+def _files_in(folder: Path | None) -> Iterator[tuple[Path, Path]]:
+    for path in sorted(folder.rglob("*")) if folder else ():
         if path.is_file() and "__pycache__" not in path.parts:
             yield path, path.relative_to(folder or path)
 
 
-def _file(folder: str, module: str) -> str:
-    return f"{folder.replace('.', '/')}/{module}.py"
+def _file(folder: str, module: str, suffix: str = ".py") -> str:
+    return f"{folder.replace('.', '/')}/{module}{suffix}"
+
+
+def _file_of(package: ModuleType, slug: str) -> str:
+    return _file(package.__name__, slug, ".toml" if _in_words(package, slug).is_file() else ".py")
+
+
+def _in_words(package: ModuleType, slug: str) -> Path:
+    """Where a question lies that is answered in words, if it is one."""
+    return Path(package.__path__[0], f"{slug}.toml")
 
 
 def _imported(name: str, where: str) -> ModuleType:
@@ -185,22 +197,27 @@ def _imported(name: str, where: str) -> ModuleType:
 
 def _require_files(package: ModuleType, slugs: Iterable[str]) -> None:
     """SLUGS and the files beside it name the same exercises."""
-    modules, start = {info.name for info in pkgutil.iter_modules(package.__path__)}, _file(package.__name__, "__init__")
+    start = _file(package.__name__, "__init__")
+    modules = {info.name for info in pkgutil.iter_modules(package.__path__)}
+    modules |= {path.stem for path in Path(package.__path__[0]).glob("*.toml")}
     for slug in slugs:
         if slug not in modules:
             wanted = _file(package.__name__, slug)
             raise BadCatalogue(f"SLUGS in {start} names {slug!r}, and there is no {wanted}: write it, or take it out.")
     for module in sorted(modules - set(slugs)):
-        stray = _file(package.__name__, module)
+        stray = _file_of(package, module)
         raise BadCatalogue(f"There is {stray}, and SLUGS in {start} doesn't name it: add it, or remove the file.")
 
 
-def _record(module: str, where: str) -> Exercise | Written:
-    loaded = _imported(module, where)
-    record = getattr(loaded, "EXERCISE", None) or getattr(loaded, "QUESTION", None)
-    if not isinstance(record, (Exercise, Written)):
-        raise BadCatalogue(f"{where} holds no EXERCISE and no QUESTION: it needs one of them.")
-    if record.slug != module.rpartition(".")[2]:
+def _record(package: ModuleType, slug: str, where: str) -> Exercise | Written:
+    if (path := _in_words(package, slug)).is_file():
+        question = question_in(path, where)
+        require_sound(question, where)
+        return question
+    record = getattr(_imported(f"{package.__name__}.{slug}", where), "EXERCISE", None)
+    if not isinstance(record, Exercise):
+        raise BadCatalogue(f"{where} holds no EXERCISE: it needs one.")
+    if record.slug != slug:
         raise BadCatalogue(f"The record in {where} has the slug {record.slug!r}: it must be the file's name.")
     require_sound(record, where)
     return record

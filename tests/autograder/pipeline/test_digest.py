@@ -59,6 +59,7 @@ def write(path):
         "autograder/isolation/child.py",
         "autograder/pipeline/steps.py",
         "exercises/nb07_encoder_and_decoder/decoder_layer.py",
+        "exercises/nb07_encoder_and_decoder/decoder_layer.edits",
         "exercises/nb07_encoder_and_decoder/__init__.py",
         "exercises/reference/attention.py",
         "exercises/building/models/blocks.py",

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import ast
 import importlib
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,7 +12,6 @@ from typer.testing import CliRunner
 import exercises
 from autograder.base.problem import Problem
 from autograder.checks.catalogues import BadCatalogue, catalogue, everything, examined, find, notebooks
-from autograder.checks.catalogues.rules import require_sound
 from autograder.cli import app
 
 MODULE = importlib.import_module("autograder.checks.catalogues.catalogue")
@@ -99,7 +96,7 @@ STATIC = {
     "no slugs": ({"__init__": 'NOTEBOOK = "90-fruit"\n'}, "nb90_fruit/__init__.py needs NOTEBOOK"),
     "no file": ({"doubled": ""}, "names 'doubled', and there is no exercises/nb90_fruit/doubled.py"),
     "one too many": ({"stray": "A = 1\n"}, "nb90_fruit/stray.py, and SLUGS in .* doesn't name it"),
-    "no record": ({"doubled": "A = 1\n"}, "holds no EXERCISE and no QUESTION"),
+    "no record": ({"doubled": "A = 1\n"}, "holds no EXERCISE: it needs one"),
     "a slip of Python": ({"doubled": "def (:\n"}, r"doubled.py is no Python: .*, in line 1\.$"),
     "an import that fails": ({"doubled": "import no_such_thing\n"}, "can't be imported: ModuleNotFoundError"),
     "another slug": (
@@ -171,26 +168,36 @@ def test_what_a_record_says_is_looked_at_when_it_is_found(shelf, change, sentenc
     assert "\n" not in str(told.value)
 
 
-QUESTION = """
-from autograder.checks.judging.records import Written
-
-QUESTION = Written(slug="doubled", title="Why?", minutes=5, marks={marks}, answer="Because.")
+QUESTION = """title = "Why?"
+minutes = 5
+answer = "Because."
+[[marks]]
+points = 2
+for = "Says why."
 """
 
 
 @pytest.mark.parametrize(
-    ("marks", "sentence"),
+    ("change", "sentence"),
     [
-        ("()", "doubled.py gives no points: it needs at least one mark"),
-        ('((0, "Says why."),)', "the mark 'Says why.' has 0 points"),
-        ('((2, "Says why."), (1, "Says why."))', "has two marks named 'Says why.'"),
+        (("[[marks]]\n", ""), "doubled.toml holds title, minutes, answer, beware, and marks"),
+        (("points = 2", ""), "doubled.toml holds title, .*'points'"),
+        (('title = "Why?"\n', ""), "doubled.toml holds title, .*'title'"),
+        (("minutes = 5", "minutes ="), "doubled.toml is no TOML: .* line 2"),
+        ((QUESTION[QUESTION.index("[[") :], ""), "doubled.toml gives no points: it needs at least one mark"),
+        (("points = 2", "points = 0"), "the mark 'Says why.' has 0 points"),
+        ((QUESTION, QUESTION + QUESTION[QUESTION.index("[[") :]), "has two marks named 'Says why.'"),
     ],
 )
-def test_a_question_keeps_to_the_same_rules(shelf, marks, sentence):
-    shelf({"doubled": QUESTION.format(marks='((2, "Says why."),)')})
+def test_a_question_in_words_keeps_to_the_same_rules(shelf, change, sentence):
+    folder = shelf({"doubled": ""})
+    (folder / "doubled.toml").write_text(QUESTION)
     assert list(examined()) == ["doubled"]
+    assert examined()["doubled"].marks == ((2, "Says why."),)
+    everything.cache_clear()
+    (folder / "doubled.toml").write_text(QUESTION.replace(*change))
     with pytest.raises(BadCatalogue, match=sentence):
-        require_sound(replace(examined()["doubled"], marks=ast.literal_eval(marks)), "doubled.py")
+        everything()
 
 
 @pytest.mark.parametrize(("change", "sentence"), DRAWN.values(), ids=DRAWN)
