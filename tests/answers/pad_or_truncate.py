@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import numpy as np
 
 # %% keyword_only | Right: islice and repeat, pad_id by keyword only.

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import keras
 import numpy as np
 import tensorflow as tf

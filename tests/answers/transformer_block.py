@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import keras
 
 # %% add_norm | Right: two AddNorms of the course.
