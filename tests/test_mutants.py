@@ -1,7 +1,5 @@
 """The benchmark that changes solutions: what it changes, and what it finds in one exercise."""
 
-from __future__ import annotations
-
 import pytest
 
 from autograder.checks.judging import PartResult, Verdict
@@ -21,11 +19,11 @@ class Layer:
 '''
 
 
-def changes(source: str, lines: set[int] | None = None) -> set[tuple[str, str]]:
+def changes(source, lines=None):
     return {(mutant.before, mutant.after) for mutant in mutants_of(source, lines)}
 
 
-def test_each_mutant_differs_in_one_place() -> None:
+def test_each_mutant_differs_in_one_place():
     line = "h = np.sin(a, axis=-1) - self.W"
     found = changes(SOURCE)
     for after in (
@@ -48,11 +46,11 @@ def test_each_mutant_differs_in_one_place() -> None:
     assert len(found) == len(list(mutants_of(SOURCE)))
 
 
-def test_only_the_lines_that_are_asked_for_are_changed() -> None:
+def test_only_the_lines_that_are_asked_for_are_changed():
     assert {before for before, _ in changes(SOURCE, {9})} == {"return (h, self.U)"}
 
 
-def test_of_the_causal_mask_only_what_does_the_same_survives() -> None:
+def test_of_the_causal_mask_only_what_does_the_same_survives():
     found = mutants.examine("causal_mask")
     assert len(found) > 10
     # A negative number of diagonals keeps all of them, whichever it is.
@@ -64,7 +62,7 @@ def test_of_the_causal_mask_only_what_does_the_same_survives() -> None:
     assert mutants.row("causal_mask", found).split()[:4] == ["causal_mask", f"{len(found)}", f"{len(found) - 1}", "1"]
 
 
-def test_a_sample_is_the_same_for_the_same_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sample_is_the_same_for_the_same_seed(monkeypatch):
     monkeypatch.setattr(mutants, "judged", lambda slug, before, mutant: mutant)
     assert mutants.examine("one_hot", sample=3, seed=1) == mutants.examine("one_hot", sample=3, seed=1)
     assert mutants.examine("one_hot", sample=3, seed=1) != mutants.examine("one_hot", sample=3, seed=2)
@@ -80,7 +78,7 @@ def test_a_sample_is_the_same_for_the_same_seed(monkeypatch: pytest.MonkeyPatch)
         ("causal_mask = 1 / 0", "The cell stops with ZeroDivisionError."),
     ],
 )
-def test_a_mutant_that_stops_or_never_stops_is_caught(monkeypatch: pytest.MonkeyPatch, source: str, told: str) -> None:
+def test_a_mutant_that_stops_or_never_stops_is_caught(monkeypatch, source, told):
     monkeypatch.setattr(mutants, "CPU_SECONDS", 0.1)
     found = mutants.judged("causal_mask", "", Mutant(source, "before", "after"))
     assert not found.survived
@@ -88,7 +86,7 @@ def test_a_mutant_that_stops_or_never_stops_is_caught(monkeypatch: pytest.Monkey
     assert told in found.describe()
 
 
-def test_what_was_said_is_shown() -> None:
+def test_what_was_said_is_shown():
     verdict = Verdict("line", 3.0, 10.0, (PartResult("values", 0.0, 7.0, "For one row: y is 1, expected 2."),))
     text = mutants.Judged("line", Mutant("", "y = a - b", ""), verdict, True).describe()
     assert text == "line 3/10   y = a - b\n    ->  (left out)\n    For one row: y is 1, expected 2."

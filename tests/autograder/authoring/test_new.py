@@ -1,7 +1,5 @@
 """`autograder new` writes an exercise whole or not at all."""
 
-from __future__ import annotations
-
 import importlib.util
 import inspect
 import sys
@@ -27,7 +25,7 @@ INIT = '"""Notebook 01."""\n\nNOTEBOOK = "01-fruit"\nSLUGS = ({})\n\nAFTER = 1\n
 
 
 @pytest.fixture
-def checkout(tmp_path: Path) -> Path:
+def checkout(tmp_path):
     folder = tmp_path / FOLDER
     folder.mkdir(parents=True)
     (folder / "__init__.py").write_text(INIT.format('\n    "pick",\n'), encoding="utf-8")
@@ -37,7 +35,7 @@ def checkout(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def everything(root: Path) -> dict[str, bytes]:
+def everything(root):
     return {str(path.relative_to(root)): path.read_bytes() for path in root.rglob("*") if path.is_file()}
 
 
@@ -90,7 +88,7 @@ def test_the_answers_keep_the_law_in_number(kind, tmp_path):
 def test_the_list_of_slugs_may_be_written_in_any_way(checkout, slugs):
     (checkout / FOLDER / "__init__.py").write_text(INIT.format(slugs), encoding="utf-8")
     new(checkout, "row_sums", "01-fruit")
-    found: dict = {}
+    found = {}
     exec((checkout / FOLDER / "__init__.py").read_text(), found)
     assert found["SLUGS"] == (("pick", "row_sums") if slugs else ("row_sums",))
     assert found["AFTER"] == 1
@@ -213,7 +211,7 @@ def test_in_a_course_of_ones_own_it_adds_exercises_and_begins_notebooks(tmp_path
     assert "## Exercise 2 · {{row_sums.title}}" in (tmp_path / written[3]).read_text()
     written = new(tmp_path, "margin", "02-confidence-intervals")
     assert "# Confidence intervals\n" in (tmp_path / written[3]).read_text()
-    found: dict = {}
+    found = {}
     exec((tmp_path / "mine_here/exercises/nb02_confidence_intervals/__init__.py").read_text(), found)
     assert (found["NOTEBOOK"], found["SLUGS"]) == ("02-confidence-intervals", ("margin",))
     with pytest.raises(Problem, match=r"'03'; .* 01-first-steps, 02-confidence-intervals"):

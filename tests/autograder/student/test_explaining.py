@@ -1,10 +1,6 @@
 """After the verdict: the search in a notebook, with a bar that goes away."""
 
-from __future__ import annotations
-
 import linecache
-from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
 import pytest
@@ -16,7 +12,7 @@ from autograder.student.checking import explaining
 from autograder.student.show import Card
 
 
-def _cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng):
     x = rng.normal(size=(3, 4))
     yield Case("values", "3 rows", Probe("middles", args=(x,), mode="arrays"), {"x": x})
 
@@ -26,21 +22,21 @@ WRONG = Verdict("middles", 0, 4)
 
 
 @pytest.fixture
-def shown(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    states: list[str] = []
+def shown(monkeypatch):
+    states = []
     monkeypatch.setattr(Card, "show", lambda self, text, html: states.append(html))
     return states
 
 
-def _answer(source: str) -> Any:
+def _answer(source):
     file = "<a cell>"
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
-    names: dict[str, Any] = {"np": np}
+    names = {"np": np}
     exec(compile(source, file, "exec"), names)
     return names["middles"]
 
 
-def test_the_verdict_gets_its_repair_and_the_bar_goes_away(shown: list[str]) -> None:
+def test_the_verdict_gets_its_repair_and_the_bar_goes_away(shown):
     answer = _answer("def middles(x):\n    return x.mean(axis=0)\n")
     found = explaining.explained(EXERCISE, WRONG, answer, 3)
     assert found.repair is not None
@@ -50,13 +46,13 @@ def test_the_verdict_gets_its_repair_and_the_bar_goes_away(shown: list[str]) -> 
 
 
 @pytest.mark.parametrize("source", ["import os\ndef middles(x):\n    return os.getpid() + x\n", "middles = max\n"])
-def test_what_cannot_be_tried_keeps_its_verdict(shown: list[str], source: str) -> None:
+def test_what_cannot_be_tried_keeps_its_verdict(shown, source):
     assert explaining.explained(EXERCISE, WRONG, _answer(source), 3) is WRONG
     assert shown == []
 
 
-def test_an_interrupt_ends_the_search_and_no_more(shown: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(*args: Any, **kwargs: Any) -> Verdict:
+def test_an_interrupt_ends_the_search_and_no_more(shown, monkeypatch):
+    def interrupted(*args, **kwargs):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(explaining, "looked_into", interrupted)

@@ -1,7 +1,5 @@
 """`solution`: who may see it, and that all it shows is right."""
 
-from __future__ import annotations
-
 import ast
 from datetime import date
 from functools import cache

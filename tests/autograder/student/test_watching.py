@@ -1,7 +1,5 @@
 """What a check shows while the judge still asks."""
 
-from __future__ import annotations
-
 import keras
 import pytest
 

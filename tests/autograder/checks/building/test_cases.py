@@ -1,7 +1,5 @@
 """A case made from its arguments by name."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

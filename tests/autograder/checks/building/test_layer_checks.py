@@ -1,7 +1,5 @@
 """The check of the part "builds", on what the learner's process found."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 
@@ -15,7 +13,7 @@ DENSE = {"fc.W1|fc.dense": (2, 3), "fc.b1|fc.dense.bias": (3,)}
 HEADS = {"heads[0].Wq": (2, 3), "heads[1].Wq": (2, 3)}
 
 
-def weight(identity: int, kind: str = "variable", shape: tuple[int, ...] = (2, 3), **more):
+def weight(identity, kind="variable", shape=(2, 3), **more):
     return {"kind": kind, "shape": list(shape), "identity": identity, "trainable": True, **more}
 
 
@@ -67,7 +65,7 @@ def test_many_weights_are_counted_not_listed():
     assert " 6 asked for: extra" in told(shapes, *map(weight, range(6)), others=["extra"])
 
 
-def seen(path: str, right: tuple[int, ...], *found: dict) -> list[Observation]:
+def seen(path, right, *found):
     probe = Probe("L", "layer", weights={path: np.zeros(right)})
     return [Observation(Case("p", "a", probe), Reply(facts={"weights": {path: one}}), None, "wrong") for one in found]
 

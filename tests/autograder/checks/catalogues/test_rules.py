@@ -1,10 +1,7 @@
 """A record that is wrong is refused in one sentence, by whoever reads the catalogue."""
 
-from __future__ import annotations
-
 import importlib
 import sys
-from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -47,7 +44,7 @@ EXERCISE = Exercise(
 """
 
 
-def own(among: str, keyword: str = ", most=3") -> dict[str, str]:
+def own(among, keyword=", most=3"):
     """The record with a value of a student's own: how many numbers there are."""
     drawn = RECORD.replace("_cases(rng)", f"_cases(rng{keyword})").replace("normal(3)", "normal(10 // most)")
     return {"doubled": drawn.replace("    cases=_cases,", f"    cases=_cases,\n    own={{'most': {among}}},")}
@@ -57,7 +54,7 @@ def own(among: str, keyword: str = ", most=3") -> dict[str, str]:
 def shelf(tmp_path, monkeypatch):
     """Puts a catalogue of one folder in the place of the course's: call it with file names and their texts."""
 
-    def put(files: dict[str, str] | None = None) -> Path:
+    def put(files=None):
         folder = tmp_path / FOLDER
         folder.mkdir()
         for name, text in ({"__init__": INIT, "doubled": RECORD} | (files or {})).items():
@@ -65,7 +62,7 @@ def shelf(tmp_path, monkeypatch):
                 (folder / f"{name}.py").write_text(text, encoding="utf-8")
         return folder
 
-    def forget() -> None:
+    def forget():
         for cached in (notebooks, everything, MODULE._examine):
             cached.cache_clear()
         for name in [name for name in sys.modules if name.startswith(f"{exercises.__name__}.{FOLDER}")]:
@@ -153,7 +150,7 @@ DRAWN = {
 }
 
 
-def broken(change) -> dict[str, str]:
+def broken(change):
     if isinstance(change, dict):
         return change
     assert change[0] in RECORD

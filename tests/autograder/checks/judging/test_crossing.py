@@ -1,19 +1,17 @@
 """What an author may hand over is what the judge can send, and arrives as it left."""
 
-from __future__ import annotations
-
 import datetime
 import json
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 import pytest
 
-from autograder.checks.judging import Case, Exercise, Part, Probe, Reply, judge
+from autograder.checks.judging import Case, Probe, judge
 from autograder.checks.judging.values.crossing import not_askable
 from autograder.isolation.channel import pack, unpack
+from tests.autograder.checks.toy import Learner, toy
 
 CAN = {
     "nothing": None,
@@ -40,11 +38,11 @@ CANNOT = {
 }
 
 
-def case(value: Any) -> Case:
+def case(value):
     return Case("values", "one of a kind", Probe("f", args=(1, value), called=("n", "x")), {"n": 1})
 
 
-def same(one: Any, other: Any) -> bool:
+def same(one, other):
     if isinstance(one, (np.ndarray, np.generic)):
         return np.asarray(one).dtype == other.dtype and np.array_equal(one, other)
     if isinstance(one, Mapping):
@@ -55,20 +53,16 @@ def same(one: Any, other: Any) -> bool:
 
 
 @pytest.mark.parametrize("value", CAN.values(), ids=CAN)
-def test_what_can_be_handed_over_arrives_as_it_left(value: Any) -> None:
+def test_what_can_be_handed_over_arrives_as_it_left(value):
     assert not_askable([case(value)]) == ""
-    arrays: list[Any] = []
+    arrays = []
     assert same(value, unpack(json.loads(json.dumps(pack(value, arrays))), arrays))
 
 
 @pytest.mark.parametrize("value", CANNOT.values(), ids=CANNOT)
-def test_what_cannot_is_the_authors_fault_and_never_the_answers(value: Any) -> None:
-    class Untouched:
-        def ask(self, probe: Probe) -> Reply:
-            raise AssertionError("nothing is asked that can't be")
-
-    exercise = Exercise("f", "F", 1, "f", (Part("values", 10, "Right."),), lambda rng: [case(value)], lambda n: (n,))
-    verdict = judge(exercise, Untouched(), 1)
+def test_what_cannot_is_the_authors_fault_and_never_the_answers(value):
+    learner = Learner(lambda n, x: n)
+    verdict = judge(toy(lambda rng: [case(value)], lambda n: (n,)), learner, 1)
     assert ("'one of a kind'" in verdict.fault, " x " in verdict.fault) == (True, True)
     assert verdict.error
-    assert verdict.parts == ()
+    assert (verdict.parts, learner.probes) == ((), [])

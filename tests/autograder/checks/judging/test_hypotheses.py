@@ -1,26 +1,24 @@
 """What all wrong numbers have in common is said, and only where it holds in every case."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Callable, Mapping
-from typing import Any
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from autograder.checks.judging import Case, Exercise, Failure, Misconception, Part, Probe, Reply, judge
+from autograder.checks.judging import Case, Failure, Misconception, Probe, Reply, judge
 from autograder.checks.judging.diagnose import Observation
 from autograder.checks.judging.patterns.odd_weights import odd_weights
+from tests.autograder.checks.toy import Learner, toy
 
 SIZES = ((2, 3, 4), (3, 5, 4), (1, 4, 7), (2, 2, 6))
 
 
-def right(x: np.ndarray, b: np.ndarray, step: int, mask: np.ndarray | None = None) -> Any:
+def right(x, b, step, mask=None):
     return (np.where(0 if mask is None else mask, 0, np.tanh(x) * step + b),)
 
 
-def cases(rng: np.random.Generator):
+def cases(rng):
     for number, (B, T, d) in enumerate(SIZES):
         given = {"x": rng.normal(size=(B, T, d)), "b": rng.normal(size=d), "step": 3 + number}
         if number % 2:
@@ -29,36 +27,18 @@ def cases(rng: np.random.Generator):
         yield Case("values", f"case {number}", probe, given, names=("y",))
 
 
-PARTS = (Part("values", 10, "It is right."),)
-
-
 class Unread:
     """The reference, in a form whose source nobody reads: no slip is looked for in it."""
 
-    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+    def __call__(self, *args, **kwargs):
         return right(*args, **kwargs)
 
 
-EXERCISE = Exercise("f", "F", 1, "f", PARTS, cases, Unread())
-Answer = Callable[..., Any]
+EXERCISE = toy(cases, Unread())
 
 
-class Learner:
-    """Answers with a function of the case's arguments; says that b has this shape."""
-
-    def __init__(self, answer: Answer, shape: Callable[[int], tuple[int, ...] | None] | None = None):
-        self._answer, self._shape = answer, shape
-
-    def ask(self, probe: Probe) -> Reply:
-        d = probe.init["d"]
-        shape = self._shape(d) if self._shape else (d,)
-        record: dict[str, Any] = {"kind": "missing"} if shape is None else {"kind": "variable", "shape": list(shape)}
-        record |= {"identity": 1, "trainable": True}
-        return Reply(self._answer(*probe.args), facts={"weights": {"b": record}})
-
-
-def said(answer: Answer, **options: Any) -> str:
-    return judge(EXERCISE, Learner(answer, **options), 1).noticed
+def said(answer):
+    return judge(EXERCISE, Learner(answer), 1).noticed
 
 
 @pytest.mark.parametrize(
@@ -108,7 +88,7 @@ def said(answer: Answer, **options: Any) -> str:
         ),
     ],
 )
-def test_what_is_noticed(answer: Answer, sentence: str) -> None:
+def test_what_is_noticed(answer, sentence):
     assert said(answer) == sentence
 
 
@@ -126,11 +106,11 @@ def test_what_is_noticed(answer: Answer, sentence: str) -> None:
         lambda *a: np.nan * a[0],
     ],
 )
-def test_nothing_is_said_where_it_would_not_always_hold(answer: Answer) -> None:
+def test_nothing_is_said_where_it_would_not_always_hold(answer):
     assert said(answer) == ""
 
 
-def test_few_wrong_numbers_are_no_evidence() -> None:
+def test_few_wrong_numbers_are_no_evidence():
     def one_number(*a):
         y = right(*a)[0].copy()
         if a[2] == 3:
@@ -140,7 +120,7 @@ def test_few_wrong_numbers_are_no_evidence() -> None:
     assert said(one_number) == ""
 
 
-def test_a_part_of_the_numbers_is_told_by_its_place() -> None:
+def test_a_part_of_the_numbers_is_told_by_its_place():
     def last_is_wrong(x, b, step, mask=None):
         y = right(x, b, step, mask)[0].copy()
         y[..., -1] += np.cos(x[..., -1])
@@ -149,15 +129,14 @@ def test_a_part_of_the_numbers_is_told_by_its_place() -> None:
     assert re.search(r"\by\b.* last place along axis 2", said(last_is_wrong))
 
 
-def test_a_known_idea_goes_first() -> None:
+def test_a_known_idea_goes_first():
     known = Misconception("doubled", "It is doubled.", "That is too much.", "Look at it.", edit="(np -> (2 * np")
-    exercise = Exercise("f", "F", 1, "f", PARTS, cases, right, (known,))
-    verdict = judge(exercise, Learner(lambda *a: 2 * right(*a)[0]), 1)
+    verdict = judge(toy(cases, right, misconceptions=(known,)), Learner(lambda *a: 2 * right(*a)[0]), 1)
     assert [one.id for one in verdict.misconceptions] == ["doubled"]
     assert verdict.noticed == ""
 
 
-SHAPES: Mapping[str, Callable[[int], tuple[int, ...] | None]] = {
+SHAPES = {
     "Axis 0 of b is always 3 long, whatever the sizes; it should be d long.": lambda d: (3,),
     "Axis 0 of b is x.shape[0] long, whatever the sizes; it should be d long.": lambda d: ({4: 2, 7: 1, 6: 2}[d],),
     "": lambda d: (d, d),
@@ -165,22 +144,18 @@ SHAPES: Mapping[str, Callable[[int], tuple[int, ...] | None]] = {
 
 
 @pytest.mark.parametrize("sentence", SHAPES)
-def test_an_odd_length_of_a_weight_is_told_by_the_sizes(sentence: str) -> None:
-    sizes = [size for size in SIZES if size != SIZES[1]]
-    exercise = Exercise(
-        "f",
-        "F",
-        1,
-        "f",
-        PARTS,
-        lambda rng: [c for c in cases(rng) if c.given["x"].shape in sizes],
-        right,
-    )
-    assert judge(exercise, Learner(lambda *a: np.cos(a[0]), SHAPES[sentence]), 1).noticed == sentence
+def test_an_odd_length_of_a_weight_is_told_by_the_sizes(sentence):
+    class Built(Learner):
+        def ask(self, probe):
+            record = {"kind": "variable", "shape": SHAPES[sentence](probe.init["d"]), "identity": 1, "trainable": True}
+            return replace(super().ask(probe), facts={"weights": {"b": record}})
+
+    few = toy(lambda rng: [case for case in cases(rng) if case.given["x"].shape != SIZES[1]], right)
+    assert judge(few, Built(lambda *a: np.cos(a[0])), 1).noticed == sentence
 
 
-def test_a_weight_is_not_told_by_its_own_length() -> None:
-    def built(n: int) -> Observation:
+def test_a_weight_is_not_told_by_its_own_length():
+    def built(n):
         W, found = np.ones((3, 2 * n + 7)), {"kind": "variable", "shape": (3, n)}
         probe = Probe("f", init={"d": n}, weights={"W": W})
         return Observation(
@@ -193,24 +168,14 @@ def test_a_weight_is_not_told_by_its_own_length() -> None:
     assert odd_weights([built(4), built(5)]) == "Axis 1 of W is d long, whatever the sizes."
 
 
-def test_a_case_whose_check_stops_is_told_to_who_looks_after_the_course() -> None:
-    def check(reply: Reply) -> str | None:
+def test_a_case_whose_check_stops_is_told_to_who_looks_after_the_course():
+    def check(reply):
         return None if reply.value["y"] else "no"
 
-    exercise = Exercise("f", "F", 1, "f", PARTS, lambda rng: [Case("values", "five", Probe("f"), check=check)])
-
-    class Five:
-        def ask(self, probe):
-            return Reply(5)
-
-    verdict = judge(exercise, Five(), 1)
+    exercise = toy(lambda rng: [Case("values", "five", Probe(), check=check)])
+    verdict = judge(exercise, Learner(lambda: 5), 1)
     assert verdict.score == 0
     assert re.search("five, .*TypeError: ", verdict.fault)
     assert verdict.parts[0].message.startswith("For five: ")
     assert type(verdict).from_dict(verdict.as_dict()) == verdict
-
-    class Stops:
-        def ask(self, probe):
-            return Reply(failure=Failure("ValueError", "no"))
-
-    assert judge(exercise, Stops(), 1).fault == ""
+    assert judge(exercise, Learner(lambda: 5, failure=Failure("ValueError", "no")), 1).fault == ""

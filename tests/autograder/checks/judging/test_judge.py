@@ -1,12 +1,14 @@
 """The judge on a toy exercise: y = 2 x + 1, with learners that are plain functions."""
 
+import json
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from autograder.checks.judging import Call, Case, Exercise, Failure, Misconception, Part, Probe, Reply, Verdict, judge
+from autograder.checks.judging import Call, Case, Failure, Misconception, Part, Probe, Verdict, judge
+from tests.autograder.checks.toy import Learner, toy
 
 
 def reference(x):
@@ -27,39 +29,19 @@ def misconception(name, edit):
     return Misconception(name, f"{name} did.", "It matters.", "Look there.", edit=edit)
 
 
-EXERCISE = Exercise(
-    slug="line",
-    notebook="00",
-    title="A line",
-    minutes=1,
-    entry="line",
+IDEAS = {"no_shift": "+ 1 ->", "shift_twice": "+ 1 -> + 2", "no_factor": "2 * ->"}
+EXERCISE = replace(
+    toy(cases, reference, entry="line", misconceptions=tuple(misconception(*one) for one in IDEAS.items())),
     parts=(Part("values", 8, "The values are right."), Part("edge", 2, "One number works.")),
-    cases=cases,
-    reference=reference,
-    misconceptions=(
-        misconception("no_shift", "+ 1 ->"),
-        misconception("shift_twice", "+ 1 -> + 2"),
-        misconception("no_factor", "2 * ->"),
-    ),
 )
 
 
-@dataclass
-class Learner:
-    function: object
-    probes: list = field(default_factory=list)
-
-    def ask(self, probe):
-        self.probes.append(probe)
-        try:
-            values = [self.function(*call.args) for call in (probe, *probe.then)]
-            return Reply(values if probe.then else values[0])
-        except Exception as error:
-            return Reply(failure=Failure(type(error).__name__, str(error), "line 3: return y"))
+def verdict(function, **told):
+    return judge(EXERCISE, Learner(function, **told), 1)
 
 
-def verdict(function, seed=1):
-    return judge(EXERCISE, Learner(function), seed)
+def right(x):
+    return 2 * x + 1
 
 
 def names(found):
@@ -67,7 +49,7 @@ def names(found):
 
 
 def test_a_right_answer_gets_all_points_and_no_name():
-    found = verdict(lambda x: 2 * x + 1)
+    found = verdict(right)
     assert (found.score, found.points, found.error) == (10.0, 10.0, None)
     assert [part.message for part in found.parts] == ["The values are right.", "One number works."]
     assert not found.misconceptions
@@ -75,16 +57,17 @@ def test_a_right_answer_gets_all_points_and_no_name():
 
 @pytest.mark.parametrize(
     ("function", "expected"),
-    [(lambda x: 2 * x, ["no_shift"]), (lambda x: 2 * x + 2, ["shift_twice"]), (lambda x: x + 1, ["no_factor"])],
+    [
+        (lambda x: 2 * x, ["no_shift"]),
+        (lambda x: 2 * x + 2, ["shift_twice"]),
+        (lambda x: x + 1, ["no_factor"]),
+        (lambda x: x, ["no_shift", "no_factor"]),
+    ],
 )
-def test_a_misconception_is_named_by_its_numbers(function, expected):
+def test_misconceptions_are_named_by_their_numbers(function, expected):
     found = verdict(function)
     assert found.score == 0
     assert names(found) == expected
-
-
-def test_two_misconceptions_at_once_are_both_named():
-    assert names(verdict(lambda x: x)) == ["no_shift", "no_factor"]
 
 
 def test_an_unknown_mistake_has_no_name_but_a_sentence():
@@ -102,29 +85,21 @@ def test_a_name_that_other_answers_contradict_is_not_given():
     assert "(Right for one row.)" in found.parts[0].message
 
 
-def test_an_exception_is_told_with_the_learners_own_line():
+def test_an_exception_is_told_once_with_the_learners_own_line():
     def line(x):
         raise ValueError("no rows")
 
     found = verdict(line)
     assert found.score == 0
     assert re.match("For one row: .* ValueError .* 3", found.parts[0].message)
+    assert re.search("ValueError .* 3", found.error)
     (crash,) = found.crashes
     assert (crash.line, crash.message) == ("line 3: return y", "ValueError: no rows")
-    assert Verdict.from_dict(found.as_dict()) == found
-
-
-def test_one_exception_for_everything_is_told_once():
-    def line(x):
-        raise ValueError("no rows!")
-
-    found = verdict(line)
-    assert re.search("ValueError .* 3", found.error)
-    assert len(found.crashes) == 1
+    assert Verdict.from_dict(json.loads(json.dumps(found.as_dict()))) == found
 
 
 def test_a_result_from_before_crashes_were_kept_is_read():
-    fields = verdict(lambda x: 2 * x + 1).as_dict()
+    fields = verdict(right).as_dict()
     assert "crashes" not in fields
     assert Verdict.from_dict(fields).crashes == ()
 
@@ -134,19 +109,21 @@ def test_a_result_from_before_crashes_were_kept_is_read():
     [("set", "a set came back; wanted: y, as a list, an array or a tensor"), ("object", "an object came back")],
 )
 def test_a_value_of_another_kind_is_no_crash(value, sentence):
-    class Returning(Learner):
-        def ask(self, probe):
-            return Reply(failure=Failure("Returned", value))
-
-    found = judge(EXERCISE, Returning(None), 1)
+    found = verdict(right, failure=Failure("Returned", value))
     assert sentence in found.parts[0].message
     assert (found.crashes, found.error) == ((), None)
 
 
-def test_an_idea_that_explains_one_wrong_number_of_many_is_not_named():
-    # Of one row the shift seems to be forgotten; the others say that it is something else.
-    found = verdict(lambda x: 2 * x + (0 if x.shape == (1, 4) else 0.7))
-    assert names(found) == []
+@pytest.mark.parametrize(
+    ("function", "expected"),
+    [
+        (lambda x: 2 * x + (0 if x.shape == (1, 4) else 0.7), []),  # two cases of three say that it is something else
+        (lambda x: 2 * x + (0.7 if x.size == 1 else 0), []),  # and one of three
+        (lambda x: 2 * x + (0.05 if x.size == 1 else 0), ["no_shift"]),  # a number close to the idea's doesn't
+    ],
+)
+def test_an_idea_that_a_third_of_the_wrong_numbers_speaks_against_is_not_named(function, expected):
+    assert names(verdict(function)) == expected
 
 
 def test_an_idea_that_would_not_have_stopped_is_not_named_where_the_code_stops():
@@ -177,7 +154,7 @@ def test_what_came_back_in_no_known_form_is_not_right():
         raise TypeError("no such thing")
 
     checked = replace(EXERCISE, cases=lambda rng: (replace(case, check=check) for case in cases(rng)))
-    found = judge(checked, Learner(lambda x: 2 * x + 1), 1)
+    found = judge(checked, Learner(right), 1)
     assert found.score == 0
     assert found.parts[0].message.startswith("For one row: ")
 
@@ -202,7 +179,7 @@ def test_several_calls_give_several_values():
             return super().ask(replace(probe, then=()))
 
     twice_called = replace(EXERCISE, cases=twice)
-    assert judge(twice_called, Learner(lambda x: 2 * x + 1), 1).score == 10.0
+    assert judge(twice_called, Learner(right), 1).score == 10.0
     found = judge(twice_called, Once(lambda x: 5), 1)
     assert (found.score, bool(found.error)) == (0, True)
 
@@ -220,13 +197,14 @@ def test_right_elsewhere_is_said():
 
 
 def test_a_right_result_that_changed_its_argument_is_not_right():
-    class Changing(Learner):
-        def ask(self, probe):
-            return replace(super().ask(probe), facts={"changed": [0]})
-
-    found = judge(EXERCISE, Changing(lambda x: 2 * x + 1), 1)
+    found = verdict(right, facts={"changed": [0]})
     assert found.score == 0
     assert "argument number 1" in found.parts[0].message
+
+
+def with_weight(rng):
+    for case in cases(rng):
+        yield replace(case, probe=replace(case.probe, weights={"W": np.ones((4, 5))}))
 
 
 @pytest.mark.parametrize(
@@ -238,15 +216,8 @@ def test_a_right_result_that_changed_its_argument_is_not_right():
     ],
 )
 def test_numbers_of_a_layer_whose_weights_could_not_be_set_are_not_compared(record, sentence):
-    class Building(Learner):
-        def ask(self, probe):
-            return replace(super().ask(probe), facts={"weights": {"W": record}})
-
-    def with_weight(rng):
-        for case in cases(rng):
-            yield replace(case, probe=replace(case.probe, weights={"W": np.ones((4, 5))}))
-
-    found = judge(replace(EXERCISE, cases=with_weight, misconceptions=()), Building(lambda x: x), 1)
+    learner = Learner(lambda x: x, facts={"weights": {"W": record}})
+    found = judge(replace(EXERCISE, cases=with_weight, misconceptions=()), learner, 1)
     assert sentence in found.parts[0].message
 
 
@@ -261,16 +232,8 @@ def test_numbers_of_a_layer_whose_weights_could_not_be_set_are_not_compared(reco
     ],
 )
 def test_where_a_weight_has_numbers_of_its_own_no_formula_is_named(record, others, expected):
-    class Building(Learner):
-        def ask(self, probe):
-            return replace(super().ask(probe), facts={"weights": {"W": record}, "others": others})
-
-    def with_weight(rng):
-        for case in cases(rng):
-            yield replace(case, probe=replace(case.probe, weights={"W": np.ones((4, 5))}))
-
-    found = judge(replace(EXERCISE, cases=with_weight), Building(lambda x: 2 * x), 1)
-    assert names(found) == expected
+    learner = Learner(lambda x: 2 * x, facts={"weights": {"W": record}, "others": others})
+    assert names(judge(replace(EXERCISE, cases=with_weight), learner, 1)) == expected
 
 
 @pytest.mark.parametrize(
@@ -282,24 +245,11 @@ def test_where_a_weight_has_numbers_of_its_own_no_formula_is_named(record, other
     ],
 )
 def test_right_numbers_of_another_type_are_not_right_where_one_is_asked_for(leaves, told):
-    class Typed(Learner):
-        def ask(self, probe):
-            return replace(super().ask(probe), leaves=leaves)
-
     typed = replace(EXERCISE, cases=lambda rng: (replace(case, dtype="float32") for case in cases(rng)))
-    found = judge(typed, Typed(lambda x: 2 * x + 1), 1)
+    found = judge(typed, Learner(right, leaves=leaves), 1)
     assert found.parts[0].message == told
     assert names(found) == []
-    assert "expected float32" not in judge(typed, Typed(lambda x: 2 * x), 1).parts[0].message
-
-
-def test_an_idea_that_a_third_of_the_wrong_numbers_speaks_against_is_not_named():
-    # Two cases of three have the shift forgotten, one something else.
-    assert names(verdict(lambda x: 2 * x + (0.7 if x.size == 1 else 0))) == []
-
-
-def test_a_wrong_number_close_to_that_of_an_idea_does_not_speak_against_it():
-    assert names(verdict(lambda x: 2 * x + (0.05 if x.size == 1 else 0))) == ["no_shift"]
+    assert "expected float32" not in judge(typed, Learner(lambda x: 2 * x, leaves=leaves), 1).parts[0].message
 
 
 def test_two_ideas_that_leave_one_number_everywhere_are_not_named():
@@ -313,11 +263,7 @@ def test_where_nan_comes_from_is_told_once():
 
 
 def test_an_answer_that_takes_too_long_is_asked_for_its_loop():
-    class Slow(Learner):
-        def ask(self, probe):
-            return Reply(failure=Failure("Timeout", "this took longer than 10 seconds"))
-
-    found = judge(EXERCISE, Slow(None), 1)
+    found = verdict(right, failure=Failure("Timeout", "this took longer than 10 seconds"))
     assert " 10 seconds" in found.error
 
 
@@ -337,13 +283,6 @@ def test_the_same_seed_asks_the_same_and_another_seed_another():
 
     assert all(np.array_equal(a, b) for a, b in zip(asked(5), asked(5), strict=True))
     assert not np.array_equal(asked(5)[0], asked(6)[0])
-
-
-def test_a_verdict_survives_json():
-    import json
-
-    found = verdict(lambda x: x)
-    assert Verdict.from_dict(json.loads(json.dumps(found.as_dict()))) == found
 
 
 def read_pair(value):

@@ -1,7 +1,5 @@
 """Whatever comes back from a learner's process, the judge gives a verdict."""
 
-from __future__ import annotations
-
 import sys
 
 import numpy as np
@@ -50,7 +48,7 @@ class Liar:
     def __init__(self, data, fits):
         self._data, self._fits = data, fits
 
-    def ask(self, probe) -> Reply:
+    def ask(self, probe):
         reply = reply_from(self._data.draw(replies))
         calls = len(probe.then) + (probe.kind != "model")
         if self._fits and probe.then and reply.failure is None:

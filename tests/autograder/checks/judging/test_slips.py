@@ -1,55 +1,41 @@
 """One slip in the reference that gives just the learner's wrong numbers is told; and nothing that doesn't."""
 
-from __future__ import annotations
-
 import re
 import time
-from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from autograder.checks.judging import SLIP, Case, Exercise, Failure, Part, Probe, Reply, judge
+from autograder.checks.building import function_case
+from autograder.checks.judging import SLIP, judge
 from autograder.checks.judging.slip_search import slips
+from tests.autograder.checks.toy import Learner, toy
 
-Answer = Callable[..., Any]
 
-
-def softmax(z: np.ndarray, axis: int = -1) -> np.ndarray:
+def softmax(z, axis=-1):
     powers = np.exp(z - z.max(axis=axis, keepdims=True))
     return powers / powers.sum(axis=axis, keepdims=True)
 
 
-def reference(x: np.ndarray, W: np.ndarray, b: np.ndarray) -> Any:
+def reference(x, W, b):
     return (softmax(x @ W / np.sqrt(x.shape[-1])) + b,)
 
 
-def cases(rng: np.random.Generator):
+def cases(rng):
     for B, T, d, D in ((2, 3, 4, 5), (3, 5, 2, 3), (2, 2, 6, 4)):
         given = {"x": rng.normal(size=(B, T, d)), "W": rng.normal(size=(d, D)), "b": rng.normal(size=D)}
-        yield Case("values", f"B = {B}", Probe("f", args=tuple(given.values())), given, names=("y",))
+        yield function_case("values", f"B = {B}", given, names=("y",))
 
 
-def exercise(right: Any = reference, of: Any = cases) -> Exercise:
-    return Exercise("f", "F", 1, "f", (Part("values", 10, "It is right."),), of, right)
+def drawn(make, sizes=(3, 4, 6)):
+    """A case for each size n: `make(rng, n)` draws its arguments."""
+    return lambda rng: [function_case("values", f"n = {n}", make(rng, n), names=("y",)) for n in sizes]
 
 
-class Learner:
-    def __init__(self, answer: Answer):
-        self._answer = answer
-
-    def ask(self, probe: Probe) -> Reply:
-        try:
-            return Reply(self._answer(*probe.args))
-        except ArithmeticError:
-            return Reply(failure=Failure("ZeroDivisionError", "division by zero"))
-
-
-def told(answer: Answer, right: Any = reference, of: Any = cases) -> str:
-    verdict = judge(exercise(right, of), Learner(answer), 1)
+def told(answer, right=reference, of=cases):
+    verdict = judge(toy(of, right), Learner(answer), 1)
     assert verdict.fault == ""
     assert not (verdict.noticed and verdict.misconceptions)
     for one in verdict.misconceptions:
@@ -71,7 +57,7 @@ def told(answer: Answer, right: Any = reference, of: Any = cases) -> str:
         (lambda x, W, b: 1 / (1 + np.exp(-x @ W / x.shape[-1] ** 0.5)) + b, "with a sigmoid in place of the softmax"),
     ],
 )
-def test_a_slip_is_told_by_its_numbers(answer: Answer, slip: str) -> None:
+def test_a_slip_is_told_by_its_numbers(answer, slip):
     assert told(answer).startswith(slip)
 
 
@@ -89,74 +75,55 @@ def test_a_slip_is_told_by_its_numbers(answer: Answer, slip: str) -> None:
         lambda x, W, b: None,
     ],
 )
-def test_nothing_is_told_where_no_slip_gives_all_of_it(answer: Answer) -> None:
+def test_nothing_is_told_where_no_slip_gives_all_of_it(answer):
     assert told(answer) == ""
 
 
-def test_two_slips_that_give_the_same_are_both_told() -> None:
-    def scaled(x: np.ndarray, one: np.ndarray, other: np.ndarray) -> Any:
+def test_two_slips_that_give_the_same_are_both_told():
+    def scaled(x, one, other):
         return (np.tanh(x) * one * other,)
 
-    def alike(rng: np.random.Generator):
-        for d in (3, 4, 5):
-            given = {"x": rng.normal(size=(2, d)), "one": (u := rng.normal(size=d)), "other": u.copy()}
-            yield Case("values", f"d = {d}", Probe("f", args=tuple(given.values())), given, names=("y",))
-
+    alike = drawn(lambda rng, n: {"x": rng.normal(size=(2, n)), "one": (u := rng.normal(size=n)), "other": u.copy()})
     found = told(lambda x, one, other: np.tanh(x) * one, scaled, alike)
     assert re.findall(r"multiplying by (\w+)", found) == ["other", "one"]
 
 
-def test_a_size_and_a_part_are_told_as_such() -> None:
-    def sized(x: np.ndarray, v: np.ndarray) -> Any:
+def test_a_size_and_a_part_are_told_as_such():
+    def sized(x, v):
         return (x[:-1] * v.shape[1] + x.shape[0],)
 
-    def drawn(rng: np.random.Generator):
-        for n in (3, 4, 6):
-            given = {"x": rng.normal(size=(n, 7)), "v": rng.normal(size=(n + 1, n + 2))}
-            yield Case("values", f"n = {n}", Probe("f", args=tuple(given.values())), given, names=("y",))
-
     other = "with a size of v in place of one of x"
-    assert told(lambda x, v: x[:-1] * v.shape[1] + v.shape[0], sized, drawn) == other
+    both = drawn(lambda rng, n: {"x": rng.normal(size=(n, 7)), "v": rng.normal(size=(n + 1, n + 2))})
+    assert told(lambda x, v: x[:-1] * v.shape[1] + v.shape[0], sized, both) == other
 
-    def parted(x: np.ndarray) -> Any:
+    def parted(x):
         return (np.tanh(x[:, 1:]),)
 
-    def square(rng: np.random.Generator):
-        for n in (3, 4, 6):
-            yield Case("values", f"n = {n}", Probe("f", args=(x := rng.normal(size=(n, n)),)), {"x": x}, names=("y",))
-
+    square = drawn(lambda rng, n: {"x": rng.normal(size=(n, n))})
     assert told(lambda x: np.tanh(x[1:, :]), parted, square) == "with a part taken along another axis"
 
 
-def test_a_value_that_does_nothing_in_a_step_is_not_told_where_the_step_is_left_out() -> None:
-    def ends(x: np.ndarray, few: list[int]) -> Any:
+def test_a_value_that_does_nothing_in_a_step_is_not_told_where_the_step_is_left_out():
+    def ends(x, few):
         found = [*np.sort(x)]
         found += [*x[len(few) :]]
         return (np.array(found),)
 
-    def drawn(rng: np.random.Generator):
-        for n in (5, 6, 8):
-            given = {"x": rng.normal(size=n), "few": [1, 2, 3]}
-            yield Case("values", f"n = {n}", Probe("f", args=tuple(given.values())), given, names=("y",))
-
-    assert told(lambda x, few: np.sort(x), ends, drawn) == "with a step left out"
+    numbers = drawn(lambda rng, n: {"x": rng.normal(size=n), "few": [1, 2, 3]}, (5, 6, 8))
+    assert told(lambda x, few: np.sort(x), ends, numbers) == "with a step left out"
 
 
-def test_few_whole_numbers_are_no_evidence() -> None:
-    def count(n: int) -> Any:
+def test_few_whole_numbers_are_no_evidence():
+    def count(n):
         return (np.array(n * 2 + 1),)
 
-    def few(rng: np.random.Generator):
-        for n in (3, 4, 5):
-            yield Case("values", f"n = {n}", Probe("f", args=(n,)), {"n": n}, names=("the number",))
-
-    assert told(lambda n: n * 3 + 1, count, few) == ""
+    assert told(lambda n: n * 3 + 1, count, drawn(lambda rng, n: {"n": n})) == ""
 
 
-def test_a_changed_reference_comes_to_its_end() -> None:
+def test_a_changed_reference_comes_to_its_end():
     """Of a loop that a slip has made endless, and of arrays that it has made huge, nothing is waited for."""
 
-    def halved(x: np.ndarray, W: np.ndarray, b: np.ndarray) -> Any:
+    def halved(x, W, b):
         count = 9
         while count > 0:
             count -= 1
@@ -170,10 +137,10 @@ def test_a_changed_reference_comes_to_its_end() -> None:
     assert time.process_time() - started < 20  # CPU; without bounds it has no end
 
 
-def test_what_is_asked_stays_as_it_was() -> None:
+def test_what_is_asked_stays_as_it_was():
     """A slip may write to its inputs where the reference writes to a copy: then it has no result."""
 
-    def sorted_rows(x: np.ndarray, W: np.ndarray, b: np.ndarray) -> Any:
+    def sorted_rows(x, W, b):
         y = np.abs(x)
         y[..., 0] += 1
         return (y @ W + b,)
@@ -186,21 +153,21 @@ def test_what_is_asked_stays_as_it_was() -> None:
             np.testing.assert_array_equal(one.given[name], value)
 
 
-def test_no_time_no_word(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_time_no_word(monkeypatch):
     monkeypatch.setattr(slips, "CPU_SECONDS", 0.0)
     assert told(lambda x, W, b: reference(x, W, -b)[0]) == ""
 
 
 @settings(max_examples=25, deadline=None)
 @given(st.floats(-3, 3, allow_nan=False), st.floats(-3, 3, allow_nan=False), st.sampled_from("xWb"))
-def test_what_is_told_gives_just_these_numbers(factor: float, more: float, name: str) -> None:
+def test_what_is_told_gives_just_these_numbers(factor, more, name):
     """However the answer is bent, a sentence is only said where one change of the reference equals it everywhere."""
 
-    def perturbed(**given: np.ndarray) -> np.ndarray:
+    def perturbed(**given):
         given[name] = given[name] * factor + more
         return reference(**given)[0]
 
-    def answer(x: np.ndarray, W: np.ndarray, b: np.ndarray) -> np.ndarray:
+    def answer(x, W, b):
         return perturbed(x=x, W=W, b=b)
 
     found = told(answer)

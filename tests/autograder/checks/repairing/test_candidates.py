@@ -1,7 +1,5 @@
 """The edits that are tried: each can be read, is in one place, and leaves the signature alone."""
 
-from __future__ import annotations
-
 import ast
 import random
 
@@ -32,7 +30,7 @@ LINES = st.lists(st.tuples(NAMES, EXPRESSIONS), min_size=1, max_size=3)
 
 @settings(max_examples=12, deadline=None)
 @given(LINES, EXPRESSIONS)
-def test_each_edit_is_one_change_that_python_can_read(lines: list[tuple[str, str]], last: str) -> None:
+def test_each_edit_is_one_change_that_python_can_read(lines, last):
     body = [f"    {name} = {value}  # ä" for name, value in lines]
     body += ["    for n in range(3):", f"        w = {last}", f"    return {last}"]
     source = "\n".join(["def answer(x, w=2, *, n: int = 1, axis=-1):", *body]) + "\n"
@@ -91,7 +89,7 @@ def test_each_edit_is_one_change_that_python_can_read(lines: list[tuple[str, str
         ("n + 1 * (x < w)", "n + 2 * (x <= w)"),
     ],
 )
-def test_a_slip_is_among_them(wrong: str, right: str) -> None:
+def test_a_slip_is_among_them(wrong, right):
     definition = Definition("answer", f"def answer(x, w, n, ids, length):\n    return {wrong}\n")
     wanted = ast.dump(ast.parse(f"def answer(x, w, n, ids, length):\n    return {right}\n"))
     assert wanted in {ast.dump(ast.parse(edit.source)) for edit in candidates([definition])}
@@ -110,14 +108,14 @@ def test_a_slip_is_among_them(wrong: str, right: str) -> None:
         ("x[:4]", "x[:40]"),
     ],
 )
-def test_a_number_by_heart_and_a_test_of_nothing_are_not(right: str, made: str) -> None:
+def test_a_number_by_heart_and_a_test_of_nothing_are_not(right, made):
     definition = Definition("answer", f"def answer(x, w, n):\n    return {right}\n")
     found = {ast.unparse(ast.parse(edit.source).body[0].body[0].value) for edit in candidates([definition])}  # type: ignore
     assert found
     assert made not in found
 
 
-def test_layers_are_given_what_they_ask_for_at_every_place() -> None:
+def test_layers_are_given_what_they_ask_for_at_every_place():
     source = """class Answer(Layer):
     def __init__(self, d, heads):
         self.a, self.b = Dense(heads), Dense(heads)
@@ -138,7 +136,7 @@ def test_layers_are_given_what_they_ask_for_at_every_place() -> None:
     assert passing.replace("self.b(x)", "self.b(x, training=training)") in {edit.source for edit in edits}
 
 
-def test_a_place_where_something_goes_on_is_a_sum() -> None:
+def test_a_place_where_something_goes_on_is_a_sum():
     source = "def answer(x):\n    s = 0\n    for n in x:\n        s = n\n    return s\n"
     found = {edit.source for edit in candidates([Definition("answer", source)])}
     assert source.replace("s = n", "s += n") in found
@@ -146,7 +144,7 @@ def test_a_place_where_something_goes_on_is_a_sum() -> None:
     assert source.replace("s += n", "s = n") in {edit.source for edit in candidates([Definition("answer", source)])}
 
 
-def test_lines_go_change_places_and_leave_their_block() -> None:
+def test_lines_go_change_places_and_leave_their_block():
     source = "def answer(x):\n    a = 1\n    b = 2\n    for c in x:\n        a = c\n        return a\n"
     found = {edit.source for edit in candidates([Definition("answer", source)])}
     assert source.replace("    b = 2\n", "") in found
@@ -154,26 +152,26 @@ def test_lines_go_change_places_and_leave_their_block() -> None:
     assert source.replace("        return a", "    return a") in found
 
 
-def test_an_argument_that_is_used_nowhere_is_put_in() -> None:
+def test_an_argument_that_is_used_nowhere_is_put_in():
     found = {edit.source for edit in candidates([Definition("answer", "def answer(x, beta):\n    return x\n")])}
     assert "def answer(x, beta):\n    return x + beta\n" in found
 
 
-def test_a_layer_is_left_out_and_no_module_is_left_over() -> None:
+def test_a_layer_is_left_out_and_no_module_is_left_over():
     source = "class A(Layer):\n    def call(self, x):\n        return self.Wo(ops.sqrt(x))\n"
     found = {edit.source for edit in candidates([Definition("A", source)])}
     assert source.replace("self.Wo(ops.sqrt(x))", "ops.sqrt(x)") in found
     assert not {source.replace("self.Wo(ops.sqrt(x))", one) for one in ("self", "ops", "self.Wo(ops)")} & found
 
 
-def test_what_is_quoted_tells_what_it_is_about() -> None:
+def test_what_is_quoted_tells_what_it_is_about():
     definition = Definition("answer", "def answer(x):\n    y = x.mean(axis=0) + x\n    return y\n", 7)
     edit = next(one for one in candidates([definition]) if "axis=-1" in one.source)
     assert edit.pieces == ("axis=0", "axis=-1")
     assert (edit.line, edit.code) == (8, "y = x.mean(axis=0) + x")
 
 
-def test_a_long_piece_is_quoted_around_its_change() -> None:
+def test_a_long_piece_is_quoted_around_its_change():
     line = "return first_of_all * second_of_all + third_of_all * fourth_of_all - fifth_of_all * the_sixth_of_all"
     edits = list(candidates([Definition("answer", f"def answer(first_of_all):\n    {line}\n")]))
     edit = next(one for one in edits if "fourth_of_all + fifth" in one.source)

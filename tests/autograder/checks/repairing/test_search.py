@@ -1,10 +1,6 @@
 """A repair is what the judge itself says "right" to; what can't be one isn't looked for."""
 
-from __future__ import annotations
-
 import linecache
-from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
 import pytest
@@ -21,26 +17,26 @@ from autograder.checks.repairing.sources import definitions_in, definitions_of, 
 SEED = 5
 
 
-def _centred(x: Any, scale: float) -> tuple[np.ndarray, ...]:
+def _centred(x, scale):
     return (scale * (x - x.mean(axis=-1, keepdims=True)),)
 
 
-def _cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng):
     for rows, columns in ((2, 3), (4, 4), (1, 5)):
         given = {"x": rng.normal(size=(rows, columns)), "scale": 1.5 + rows}
         probe = Probe("centred", args=(given["x"], given["scale"]), mode="arrays")
         yield Case("values", f"{rows} rows", probe, given)
 
 
-def _idea(name: str, **twist: Any) -> Misconception:
+def _idea(name, **twist):
     return Misconception(name, "It did.", "It matters.", "Look.", twist=twist)
 
 
 EXERCISE = Exercise("centred", "Centred", 5, "centred", (Part("values", 4, "Right."),), _cases, _centred)
 
 
-def _looked_into(source: str, verdict: Verdict | None = None, seconds: float = 20.0) -> Verdict:
-    names: dict[str, Any] = {"np": np}
+def _looked_into(source, verdict=None, seconds=20.0):
+    names = {"np": np}
     exec(source, names)
     definitions = definitions_in("centred", source)
     verdict = verdict or judge(EXERCISE, InProcess(names), SEED)
@@ -55,13 +51,13 @@ def centred(x, scale):
 """
 
 
-def test_the_one_change_is_found_with_its_line() -> None:
+def test_the_one_change_is_found_with_its_line():
     found = _looked_into(WRONG_AXIS).repair
     assert found is not None
     assert (found.line, found.old, found.new) == (3, "axis=0", "axis=-1")
 
 
-def test_a_function_that_the_answer_calls_is_mended_as_well() -> None:
+def test_a_function_that_the_answer_calls_is_mended_as_well():
     source = "def middle(x):\n    return x.mean(axis=0, keepdims=True)\n\n\n"
     source += "def centred(x, scale):\n    return scale * (x - middle(x))\n"
     found = _looked_into(source).repair
@@ -69,7 +65,7 @@ def test_a_function_that_the_answer_calls_is_mended_as_well() -> None:
     assert (found.line, found.new) == (2, "axis=-1")
 
 
-def test_what_a_repair_contradicts_is_not_said() -> None:
+def test_what_a_repair_contradicts_is_not_said():
     named = (Named(SLIP, "a slip"), Named("stranger", "an idea that explains nothing"))
     wrong = Verdict("centred", 0, 4, misconceptions=named, noticed="something in common")
     found = _looked_into(WRONG_AXIS, wrong)
@@ -87,19 +83,19 @@ def test_what_a_repair_contradicts_is_not_said() -> None:
         "    return 0.0",
     ],
 )
-def test_a_blank_is_not_repaired(body: str) -> None:
+def test_a_blank_is_not_repaired(body):
     source = f"def centred(x, scale):\n{body}\n"
     assert not is_attempt(definitions_in("centred", source))
     wrong = Verdict("centred", 0, 4)
     assert _looked_into(source, wrong) == wrong
 
 
-def test_three_slips_are_no_small_change() -> None:
+def test_three_slips_are_no_small_change():
     source = WRONG_AXIS.replace("scale * ", "np.exp(np.abs(scale) + 1) * ")
     assert _looked_into(source).repair is None
 
 
-def test_two_slips_are_shown_both() -> None:
+def test_two_slips_are_shown_both():
     found = _looked_into(WRONG_AXIS.replace("scale * ", "scale / ").replace("y = 1", ""))
     assert found.repair is not None
     assert (found.repair.kind, found.repair.new, found.repair.also) == (
@@ -112,12 +108,12 @@ def test_two_slips_are_shown_both() -> None:
 
 
 @pytest.mark.parametrize(("second", "told"), [(7, {"line", "other"}), (4, {"line", "code"})])
-def test_two_slips_are_in_two_lines_or_in_one(second: int, told: set[str]) -> None:
+def test_two_slips_are_in_two_lines_or_in_one(second, told):
     repair = Repair(4, "y = a - b", "a", "x", "both", also=(second, "b", "z"))
     assert set(repair.steps[1].values) == told
 
 
-def test_a_change_that_never_ends_is_left() -> None:
+def test_a_change_that_never_ends_is_left():
     """`n - 1` made `n`, `n + 1` or 0 would loop for ever."""
     loop = "    n = 3\n    while n > 0:\n        n = n - 1\n    for _ in iter(int, n):\n        pass\n"
     source = WRONG_AXIS.replace("    middle", f"{loop}    middle", 1)
@@ -126,27 +122,27 @@ def test_a_change_that_never_ends_is_left() -> None:
     assert found.new == "axis=-1"
 
 
-def test_the_search_ends_with_its_time() -> None:
+def test_the_search_ends_with_its_time():
     assert _looked_into(WRONG_AXIS, seconds=0.0).repair is None
 
 
 @pytest.mark.parametrize("line", ["open('x', 'w')", "np.save('x', x)", "import os", "global y"])
-def test_what_reaches_out_is_not_tried(line: str) -> None:
+def test_what_reaches_out_is_not_tried(line):
     assert not stays_inside(definitions_in("centred", f"def centred(x, scale):\n    {line}\n    return x.mean()\n"))
     assert stays_inside(definitions_in("centred", WRONG_AXIS))
 
 
-def test_prints_are_not_heard(capfd: pytest.CaptureFixture[str]) -> None:
+def test_prints_are_not_heard(capfd):
     _looked_into(WRONG_AXIS.replace("    middle", "    print('heard')\n    middle", 1), Verdict("centred", 0, 4))
     assert capfd.readouterr() == ("", "")
 
 
 @pytest.mark.parametrize("definition", [WRONG_AXIS, "class centred:\n    def call(self, x):\n        return x\n"])
-def test_a_definition_is_found_where_it_stands(definition: str) -> None:
+def test_a_definition_is_found_where_it_stands(definition):
     source = f"centred = 1\n{definition}\nother = 2\n"
     file = "<cell of a notebook>"
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
-    names: dict[str, Any] = {"__name__": "a_notebook"}
+    names = {"__name__": "a_notebook"}
     exec(compile(source, file, "exec"), names)
     (found,) = definitions_of("centred", names)
     assert found.source.strip() == definition.strip()
@@ -154,7 +150,7 @@ def test_a_definition_is_found_where_it_stands(definition: str) -> None:
     del linecache.cache[file]
 
 
-def test_a_verdict_keeps_its_repair() -> None:
+def test_a_verdict_keeps_its_repair():
     found = _looked_into(WRONG_AXIS)
     assert Verdict.from_dict(found.as_dict()) == found
     assert "repair" not in Verdict("centred", 4, 4).as_dict()

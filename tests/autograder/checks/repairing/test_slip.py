@@ -1,9 +1,5 @@
 """The law of one slip: blanks, constants and answers made to be repaired gain nothing."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
 from traitlets.config import Config
 
@@ -39,7 +35,7 @@ MADE = [
 ]
 
 
-def _edits(body: str, new: str) -> list[bool]:
+def _edits(body, new):
     definition = Definition("answer", f"def answer(x, w):\n    {body}\n")
     return [
         is_one_slip(edit) for edit in candidates([definition]) if new in edit.source and new not in definition.source
@@ -47,12 +43,12 @@ def _edits(body: str, new: str) -> list[bool]:
 
 
 @pytest.mark.parametrize(("body", "new"), HONEST)
-def test_a_slip_is_one(body: str, new: str) -> None:
+def test_a_slip_is_one(body, new):
     assert any(_edits(body, new))
 
 
 @pytest.mark.parametrize(("body", "new"), MADE)
-def test_what_was_made_to_be_repaired_is_none(body: str, new: str) -> None:
+def test_what_was_made_to_be_repaired_is_none(body, new):
     assert not any(_edits(body, new))
 
 
@@ -66,7 +62,7 @@ def test_what_was_made_to_be_repaired_is_none(body: str, new: str) -> None:
         (None, 2.0, 0.6, 2.0),
     ],
 )
-def test_a_proven_slip_keeps_its_share(repair: Repair | None, score: float, share: float, points: float) -> None:
+def test_a_proven_slip_keeps_its_share(repair, score, share, points):
     done = with_share(Executed(verdicts={"one": Verdict("one", score, 10.0, repair=repair)}), share)
     verdict = done.verdicts["one"]
     assert verdict.score == points
@@ -76,13 +72,13 @@ def test_a_proven_slip_keeps_its_share(repair: Repair | None, score: float, shar
 @pytest.mark.parametrize(
     ("wishes", "seconds"), [({}, 0), ({"one_slip": 0.6}, 5), ({"one_slip": 0.6, "repair_seconds": 9}, 9)]
 )
-def test_points_for_a_slip_need_repairs(tmp_path: Path, wishes: dict[str, float], seconds: float) -> None:
+def test_points_for_a_slip_need_repairs(tmp_path, wishes, seconds):
     course = Course(tmp_path, Config(Autograder=wishes))
     assert course.with_wishes(Limits()).repair == seconds
     assert course.one_slip == wishes.get("one_slip", 0)
 
 
 @pytest.mark.parametrize("wish", ["much", True, 1.5, -1])
-def test_a_share_is_a_share(tmp_path: Path, wish: object) -> None:
+def test_a_share_is_a_share(tmp_path, wish):
     with pytest.raises(Problem, match="from 0 to 1"):
         _ = Course(tmp_path, Config(Autograder={"one_slip": wish})).one_slip

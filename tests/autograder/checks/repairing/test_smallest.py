@@ -1,11 +1,7 @@
 """The smallest example: few whole numbers, on which the answer is wrong as it was on many."""
 
-from __future__ import annotations
-
 import sqlite3
-from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -23,11 +19,11 @@ from autograder.checks.report.html import as_html
 from autograder.checks.report.text import as_text
 
 
-def _mixed(x: Any, w: Any, n: int) -> tuple[np.ndarray, ...]:
+def _mixed(x, w, n):
     return (x @ w + n,)
 
 
-def _cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng):
     for rows, inner, columns in ((4, 5, 3), (6, 5, 7)):
         given = {"x": rng.normal(size=(rows, inner)), "w": rng.normal(size=(inner, columns)), "n": columns}
         yield Case("values", f"{rows} rows", Probe("mixed", args=tuple(given.values()), mode="arrays"), given)
@@ -36,14 +32,14 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
 EXERCISE = Exercise("mixed", "Mixed", 5, "mixed", (Part("values", 4, "Right."),), _cases, _mixed)
 
 
-def _found(answer: Any, *, in_time: bool = True) -> Example | None:
+def _found(answer, *, in_time=True):
     learner = InProcess({"mixed": answer})
     ask = asking_once(learner, ())
     seen = [observe(EXERCISE, ask, case) for case in _cases(np.random.default_rng(3))]
     return smallest(EXERCISE, learner, seen, lambda: in_time)
 
 
-def test_it_is_small_whole_and_wrong() -> None:
+def test_it_is_small_whole_and_wrong():
     found = _found(lambda x, w, n: np.abs(x) @ w + n + (x[:1] > 0).any())
     assert found is not None
     given = dict(found.given)
@@ -53,18 +49,18 @@ def test_it_is_small_whole_and_wrong() -> None:
     assert not np.allclose(found.got, found.right)
 
 
-def test_what_only_shows_in_a_larger_one_stays_larger() -> None:
+def test_what_only_shows_in_a_larger_one_stays_larger():
     found = _found(lambda x, w, n: (x @ w)[::-1] + n)
     assert found is not None
     assert np.shape(dict(found.given)["x"])[0] > 1
 
 
-def test_without_time_or_where_it_stops_there_is_none() -> None:
+def test_without_time_or_where_it_stops_there_is_none():
     assert _found(lambda x, w, n: x @ w, in_time=False) is None  # 4 by 3 numbers are too many to be read
     assert _found(lambda x, w, n: 1 / 0) is None
 
 
-def test_it_is_told_as_two_tables_and_in_one_line() -> None:
+def test_it_is_told_as_two_tables_and_in_one_line():
     example = Example((("x", [[1, 0]]), ("name", "<b>")), "the result", [[[0, 0]]], [[[0.5, -1]]])
     verdict = Verdict("mixed", 0, 4, example=example)
     assert Verdict.from_dict(verdict.as_dict()) == verdict
@@ -74,8 +70,8 @@ def test_it_is_told_as_two_tables_and_in_one_line() -> None:
     assert "[[1, 0]]" in as_text(verdict, "Mixed")
 
 
-def _of_form(reference: Any, answer: Any, form: Any, arguments: dict[str, Any], make: Any = None) -> Example | None:
-    def cases(rng: np.random.Generator) -> Iterator[Case]:
+def _of_form(reference, answer, form, arguments, make=None):
+    def cases(rng):
         yield make() if make else function_case("values", "one", arguments, mode="arrays")
 
     given = asking("mixed", formed(cases, form))
@@ -85,7 +81,7 @@ def _of_form(reference: Any, answer: Any, form: Any, arguments: dict[str, Any], 
     return smallest(one, learner, seen, lambda: True)
 
 
-def test_a_table_keeps_the_rows_that_it_takes_to_be_wrong() -> None:
+def test_a_table_keeps_the_rows_that_it_takes_to_be_wrong():
     sales = pd.DataFrame({"city": list("abcabcabca"), "n": range(10)})
     example = _of_form(
         lambda sales: sales.groupby("city", as_index=False)["n"].sum(),
@@ -101,7 +97,7 @@ def test_a_table_keeps_the_rows_that_it_takes_to_be_wrong() -> None:
     assert "&lt;b&gt;" in as_html(verdict, "Mixed", ())
 
 
-def test_a_database_keeps_the_rows_that_it_takes_to_be_wrong() -> None:
+def test_a_database_keeps_the_rows_that_it_takes_to_be_wrong():
     database = sqlite3.connect(":memory:")
     database.executescript("create table t(n); insert into t values (5), (5), (6), (7), (8);")
     example = _of_form(

@@ -6,13 +6,13 @@ import pytest
 import tensorflow as tf
 
 from autograder.checks.answering.in_process import InProcess
-from autograder.checks.judging.probes import Call, Probe, Reply
+from autograder.checks.judging.probes import Call, Probe
 
 X = np.ones((2, 4), np.float32)
 FOUND = ("anew", "unfound", "bare", "unmoved", "unkept")
 
 
-def tried(layer: type, *names: str) -> Reply:
+def tried(layer, *names):
     weights = {name: np.ones((4, 3), np.float32) for name in names}
     reply = InProcess({"Layer": layer}).ask(Probe("Layer", "layer", (X,), weights=weights, learns=True))
     assert reply.failure is None
