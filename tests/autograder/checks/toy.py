@@ -2,14 +2,20 @@
 
 import numpy as np
 
-from autograder.checks.building.exercise import asking
+from autograder.checks.building.exercise import asking, formed
 from autograder.checks.judging import Exercise, Failure, Part, Reply
+from autograder.checks.judging.values.forms import Formed
 
 
 def toy(cases, reference=None, entry="f", **fields):
     """An exercise worth ten points, all of them for the part "values"."""
     parts = (Part("values", 10, "It is right."),)
     return Exercise(entry, entry.title(), 1, entry, parts, asking(entry, cases), reference, **fields)
+
+
+def toy_of_form(form, cases, reference, **fields):
+    """One whose results are tables, say."""
+    return toy(formed(cases, form), Formed(reference, form), **fields)
 
 
 class Learner:

@@ -1,23 +1,20 @@
 """After the verdict: the search in a notebook, with a bar that goes away."""
 
-import linecache
-
-import numpy as np
 import pytest
 
-from autograder.checks.judging.probes import Probe
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.building import function_case
 from autograder.checks.judging.verdict import Verdict
+from autograder.grading.answers import Answer
 from autograder.student.checking import explaining
 from autograder.student.show import Card
+from tests.autograder.checks.toy import toy
 
 
 def _cases(rng):
-    x = rng.normal(size=(3, 4))
-    yield Case("values", "3 rows", Probe("middles", args=(x,), mode="arrays"), {"x": x})
+    yield function_case("values", "3 rows", {"x": rng.normal(size=(3, 4))}, mode="arrays")
 
 
-EXERCISE = Exercise("middles", "Middles", 5, "middles", (Part("values", 4, "."),), _cases, lambda x: (x.mean(axis=-1),))
+EXERCISE = toy(_cases, lambda x: (x.mean(axis=-1),), entry="middles")
 WRONG = Verdict("middles", 0, 4)
 
 
@@ -29,18 +26,12 @@ def shown(monkeypatch):
 
 
 def _answer(source):
-    file = "<a cell>"
-    linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
-    names = {"np": np}
-    exec(compile(source, file, "exec"), names)
-    return names["middles"]
+    return Answer("middles", "here", source, "Wrong: unnamed.").definitions()["middles"]
 
 
 def test_the_verdict_gets_its_repair_and_the_bar_goes_away(shown):
     answer = _answer("def middles(x):\n    return x.mean(axis=0)\n")
-    found = explaining.explained(EXERCISE, WRONG, answer, 3)
-    assert found.repair is not None
-    assert found.repair.new == "axis=-1"
+    assert explaining.explained(EXERCISE, WRONG, answer, 3).repair.new == "axis=-1"
     assert "<progress" in shown[0]
     assert shown[-1] == ""
 

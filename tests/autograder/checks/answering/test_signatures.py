@@ -23,18 +23,6 @@ def any_number(*values):
     return values
 
 
-@pytest.mark.parametrize("function", [by_place, by_name, any_number])
-def test_a_keyword_only_parameter_takes_what_has_no_place(function):
-    args, kwargs = call_arguments(function, (1, 2, 3), {})
-    assert function(*args, **kwargs) == (1, 2, 3)
-
-
-def test_what_has_no_place_at_all_is_left_to_python():
-    args, kwargs = call_arguments(by_name, (1, 2, 3, 4), {})
-    with pytest.raises(TypeError):
-        by_name(*args, **kwargs)
-
-
 def turned(*, c=0, b, a):
     return a, b, c
 
@@ -43,10 +31,25 @@ def takes_any(a, **others):
     return a, others["b"], others["c"]
 
 
-@pytest.mark.parametrize("function", [by_name, turned, takes_any])
-def test_what_has_no_place_goes_by_the_exercises_names_where_they_are_taken(function):
-    args, kwargs = call_arguments(function, (1, 2, 3), {}, ("a", "b", "c"))
+NAMES = ("a", "b", "c")
+
+
+@pytest.mark.parametrize(
+    ("function", "names"),
+    [
+        *((function, ()) for function in (by_place, by_name, any_number)),  # a keyword-only one takes what is left
+        *((function, NAMES) for function in (by_name, turned, takes_any)),  # by the exercise's names, where known
+    ],
+)
+def test_what_has_no_place_goes_to_a_keyword(function, names):
+    args, kwargs = call_arguments(function, (1, 2, 3), {}, names)
     assert function(*args, **kwargs) == (1, 2, 3)
+
+
+def test_what_has_no_place_at_all_is_left_to_python():
+    args, kwargs = call_arguments(by_name, (1, 2, 3, 4), {})
+    with pytest.raises(TypeError):
+        by_name(*args, **kwargs)
 
 
 class Named:

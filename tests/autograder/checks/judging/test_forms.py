@@ -10,10 +10,10 @@ from matplotlib.figure import Figure
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.building import Case, Drawn, Printed, Probe, Table, query_case
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.exercise import asking, formed
-from autograder.checks.judging import SLIP, Exercise, Misconception, Part, judge
+from autograder.checks.building.exercise import formed
+from autograder.checks.judging import SLIP, Misconception, judge
 from autograder.checks.judging.values.coded import coded, in_one_order, shown
-from autograder.checks.judging.values.forms import Formed
+from tests.autograder.checks.toy import toy_of_form
 
 SALES = pd.DataFrame({"city": ["Rome", "Oslo", "Rome", "Bern"], "amount": [1.0, 2.0, 4.0, np.nan]})
 TOTALS = Table(("city", "total"))
@@ -21,8 +21,7 @@ TOTALS = Table(("city", "total"))
 
 def exercise(reference, cases, form, edits=()):
     ideas = tuple(Misconception(f"idea{n}", "Did.", "Matters.", "Look.", edit=edit) for n, edit in enumerate(edits))
-    given = asking("f", formed(cases, form))
-    return Exercise("one", "One", 1, "f", (Part("values", 1, "Right."),), given, Formed(reference, form), ideas)
+    return toy_of_form(form, cases, reference, misconceptions=ideas)
 
 
 def verdict(one, answer):
@@ -60,14 +59,14 @@ ANY_ORDER = exercise(totals, sales_cases, Table(("city", "total"), in_order=Fals
     ],
 )
 def test_a_right_table_is_right_in_whatever_form(answer):
-    assert verdict(ONE, answer).score == 1
+    assert verdict(ONE, answer).score == 10
 
 
 def test_the_order_of_rows_counts_where_the_exercise_says_so():
     def turned(sales):
         return totals(sales)[::-1]
 
-    assert verdict(ANY_ORDER, turned).score == 1
+    assert verdict(ANY_ORDER, turned).score == 10
     assert "another order" in message(ONE, turned)
 
 
@@ -95,14 +94,15 @@ def test_what_is_wrong_with_a_table_is_told(answer, says):
     assert says in message(ONE, answer)
 
 
+def ideas(one, answer):
+    return [named.id for named in verdict(one, answer).misconceptions]
+
+
 def test_a_misconception_and_a_slip_are_found_in_tables():
-    assert [
-        one.id
-        for one in verdict(
-            ONE,
-            lambda sales: sales.groupby("city", as_index=False)["amount"].mean().rename(columns={"amount": "total"}),
-        ).misconceptions
-    ] == ["idea0"]
+    def means(sales):
+        return sales.groupby("city", as_index=False)["amount"].mean().rename(columns={"amount": "total"})
+
+    assert ideas(ONE, means) == ["idea0"]
 
     def doubled(sales):
         return sales.assign(amount=2 * sales["amount"] + 1)
@@ -128,19 +128,18 @@ def spent(database):
     )
 
 
-SPENT = exercise(
-    spent,
-    lambda rng: [query_case("values", "three customers", shop())],
-    Table(("name", "total")),
-    ["left join -> join"],
-)
+def shop_cases(rng):
+    yield query_case("values", "three customers", shop())
+
+
+SPENT = exercise(spent, shop_cases, Table(("name", "total")), ["left join -> join"])
 
 
 def test_a_query_is_asked_of_a_database():
     right = "SELECT name, (SELECT sum(amount) FROM orders WHERE customer = id) FROM customer ORDER BY 1"
-    assert verdict(SPENT, right).score == 1
+    assert verdict(SPENT, right).score == 10
     inner = "select name, sum(amount) from customer join orders on customer = id group by name order by name"
-    assert [one.id for one in verdict(SPENT, inner).misconceptions] == ["idea0"]
+    assert ideas(SPENT, inner) == ["idea0"]
     assert "no such column" in verdict(SPENT, "select nome from customer").crashes[0].message
     assert "text of a query" in message(SPENT, print)
 
@@ -164,7 +163,7 @@ def test_what_is_printed_is_compared_line_by_line():
     def printed(square, end=" \n"):
         return lambda n: [print(k, square(k), end=end) for k in range(n)]
 
-    assert verdict(SQUARES, printed(lambda k: k**2)).score == 1
+    assert verdict(SQUARES, printed(lambda k: k**2)).score == 10
     wrong = verdict(SQUARES, printed(lambda k: 2 * k))
     assert [one.id for one in wrong.misconceptions] == ["idea0"]
     assert "line 2 is '1 2', expected '1 1'" in wrong.parts[0].message
@@ -195,8 +194,8 @@ def drawn(f, title="squares", ticks=("a", "b", "c")):
 
 
 def test_a_plot_is_its_data_and_its_words():
-    assert verdict(PLOT, drawn(np.square)).score == 1
-    assert [one.id for one in verdict(PLOT, drawn(lambda x: x + x)).misconceptions] == ["idea0"]
+    assert verdict(PLOT, drawn(np.square)).score == 10
+    assert ideas(PLOT, drawn(lambda x: x + x)) == ["idea0"]
     assert "'cubes', expected 'squares'" in message(PLOT, drawn(np.square, title="cubes"))
     assert "the names below the bars" in message(PLOT, drawn(np.square, ticks="bca"))
     assert "no plot" in message(PLOT, lambda x: x)

@@ -180,8 +180,9 @@ def test_several_calls_give_several_values():
 
     twice_called = replace(EXERCISE, cases=twice)
     assert judge(twice_called, Learner(right), 1).score == 10.0
-    found = judge(twice_called, Once(lambda x: 5), 1)
-    assert (found.score, bool(found.error)) == (0, True)
+    for value in (5, [5]):
+        found = judge(twice_called, Once(lambda x, value=value: value), 1)
+        assert (found.score, bool(found.error)) == (0, True)
 
 
 def test_where_nothing_is_recognised_the_call_is_repeated():

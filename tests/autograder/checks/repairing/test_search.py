@@ -1,18 +1,17 @@
 """A repair is what the judge itself says "right" to; what can't be one isn't looked for."""
 
-import linecache
-
 import numpy as np
 import pytest
 
 from autograder.checks.answering.in_process import InProcess
+from autograder.checks.building import function_case
 from autograder.checks.judging import judge
-from autograder.checks.judging.probes import Probe
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 from autograder.checks.judging.verdict import SLIP, Named, Repair, Verdict
 from autograder.checks.repairing.bounded import Bounded, stays_inside
 from autograder.checks.repairing.search import looked_into
 from autograder.checks.repairing.sources import definitions_in, definitions_of, is_attempt
+from autograder.grading.answers import Answer
+from tests.autograder.checks.toy import toy
 
 SEED = 5
 
@@ -24,15 +23,10 @@ def _centred(x, scale):
 def _cases(rng):
     for rows, columns in ((2, 3), (4, 4), (1, 5)):
         given = {"x": rng.normal(size=(rows, columns)), "scale": 1.5 + rows}
-        probe = Probe("centred", args=(given["x"], given["scale"]), mode="arrays")
-        yield Case("values", f"{rows} rows", probe, given)
+        yield function_case("values", f"{rows} rows", given, mode="arrays")
 
 
-def _idea(name, **twist):
-    return Misconception(name, "It did.", "It matters.", "Look.", twist=twist)
-
-
-EXERCISE = Exercise("centred", "Centred", 5, "centred", (Part("values", 4, "Right."),), _cases, _centred)
+EXERCISE = toy(_cases, _centred, entry="centred")
 
 
 def _looked_into(source, verdict=None, seconds=20.0):
@@ -53,7 +47,6 @@ def centred(x, scale):
 
 def test_the_one_change_is_found_with_its_line():
     found = _looked_into(WRONG_AXIS).repair
-    assert found is not None
     assert (found.line, found.old, found.new) == (3, "axis=0", "axis=-1")
 
 
@@ -61,7 +54,6 @@ def test_a_function_that_the_answer_calls_is_mended_as_well():
     source = "def middle(x):\n    return x.mean(axis=0, keepdims=True)\n\n\n"
     source += "def centred(x, scale):\n    return scale * (x - middle(x))\n"
     found = _looked_into(source).repair
-    assert found is not None
     assert (found.line, found.new) == (2, "axis=-1")
 
 
@@ -96,14 +88,11 @@ def test_three_slips_are_no_small_change():
 
 
 def test_two_slips_are_shown_both():
-    found = _looked_into(WRONG_AXIS.replace("scale * ", "scale / ").replace("y = 1", ""))
-    assert found.repair is not None
-    assert (found.repair.kind, found.repair.new, found.repair.also) == (
-        "both",
-        "axis=-1",
-        (4, "scale / (x - middle)", "scale * (x - middle)"),
-    )
+    found = _looked_into(WRONG_AXIS.replace("scale * ", "scale / "))
+    also = (4, "scale / (x - middle)", "scale * (x - middle)")
+    assert (found.repair.kind, found.repair.new, found.repair.also) == ("both", "axis=-1", also)
     assert Verdict.from_dict(found.as_dict()) == found
+    assert "repair" not in Verdict("centred", 4, 4).as_dict()
     assert not found.repair.one_slip
 
 
@@ -117,9 +106,7 @@ def test_a_change_that_never_ends_is_left():
     """`n - 1` made `n`, `n + 1` or 0 would loop for ever."""
     loop = "    n = 3\n    while n > 0:\n        n = n - 1\n    for _ in iter(int, n):\n        pass\n"
     source = WRONG_AXIS.replace("    middle", f"{loop}    middle", 1)
-    found = _looked_into(source).repair
-    assert found is not None
-    assert found.new == "axis=-1"
+    assert _looked_into(source).repair.new == "axis=-1"
 
 
 def test_the_search_ends_with_its_time():
@@ -140,17 +127,6 @@ def test_prints_are_not_heard(capfd):
 @pytest.mark.parametrize("definition", [WRONG_AXIS, "class centred:\n    def call(self, x):\n        return x\n"])
 def test_a_definition_is_found_where_it_stands(definition):
     source = f"centred = 1\n{definition}\nother = 2\n"
-    file = "<cell of a notebook>"
-    linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
-    names = {"__name__": "a_notebook"}
-    exec(compile(source, file, "exec"), names)
-    (found,) = definitions_of("centred", names)
+    (found,) = definitions_of("centred", Answer("centred", "here", source, "Wrong: unnamed.").definitions())
     assert found.source.strip() == definition.strip()
     assert source.splitlines()[found.first - 1] == definition.strip().splitlines()[0]
-    del linecache.cache[file]
-
-
-def test_a_verdict_keeps_its_repair():
-    found = _looked_into(WRONG_AXIS)
-    assert Verdict.from_dict(found.as_dict()) == found
-    assert "repair" not in Verdict("centred", 4, 4).as_dict()

@@ -8,15 +8,12 @@ import pandas as pd
 
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.building import Table, function_case, query_case
-from autograder.checks.building.exercise import asking, formed
 from autograder.checks.judging.judge import asking_once, observe
-from autograder.checks.judging.probes import Probe
-from autograder.checks.judging.records import Case, Exercise, Part
-from autograder.checks.judging.values.forms import Formed
 from autograder.checks.judging.verdict import Example, Verdict
 from autograder.checks.repairing.smallest import smallest
 from autograder.checks.report.html import as_html
 from autograder.checks.report.text import as_text
+from tests.autograder.checks.toy import toy, toy_of_form
 
 
 def _mixed(x, w, n):
@@ -26,22 +23,21 @@ def _mixed(x, w, n):
 def _cases(rng):
     for rows, inner, columns in ((4, 5, 3), (6, 5, 7)):
         given = {"x": rng.normal(size=(rows, inner)), "w": rng.normal(size=(inner, columns)), "n": columns}
-        yield Case("values", f"{rows} rows", Probe("mixed", args=tuple(given.values()), mode="arrays"), given)
+        yield function_case("values", f"{rows} rows", given, mode="arrays")
 
 
-EXERCISE = Exercise("mixed", "Mixed", 5, "mixed", (Part("values", 4, "Right."),), _cases, _mixed)
+MIXED = toy(_cases, _mixed)
 
 
-def _found(answer, *, in_time=True):
-    learner = InProcess({"mixed": answer})
+def _found(answer, exercise=MIXED, *, in_time=True):
+    learner = InProcess({"f": answer})
     ask = asking_once(learner, ())
-    seen = [observe(EXERCISE, ask, case) for case in _cases(np.random.default_rng(3))]
-    return smallest(EXERCISE, learner, seen, lambda: in_time)
+    seen = [observe(exercise, ask, case) for case in exercise.cases(np.random.default_rng(3))]
+    return smallest(exercise, learner, seen, lambda: in_time)
 
 
 def test_it_is_small_whole_and_wrong():
     found = _found(lambda x, w, n: np.abs(x) @ w + n + (x[:1] > 0).any())
-    assert found is not None
     given = dict(found.given)
     assert np.size(given["x"]) == np.size(given["w"]) == 1
     assert {type(given["n"]), *map(type, np.ravel(given["x"]).tolist())} == {int}
@@ -51,7 +47,6 @@ def test_it_is_small_whole_and_wrong():
 
 def test_what_only_shows_in_a_larger_one_stays_larger():
     found = _found(lambda x, w, n: (x @ w)[::-1] + n)
-    assert found is not None
     assert np.shape(dict(found.given)["x"])[0] > 1
 
 
@@ -70,26 +65,17 @@ def test_it_is_told_as_two_tables_and_in_one_line():
     assert "[[1, 0]]" in as_text(verdict, "Mixed")
 
 
-def _of_form(reference, answer, form, arguments, make=None):
-    def cases(rng):
-        yield make() if make else function_case("values", "one", arguments, mode="arrays")
-
-    given = asking("mixed", formed(cases, form))
-    one = Exercise("mixed", "Mixed", 5, "mixed", (Part("values", 4, "Right."),), given, Formed(reference, form))
-    learner = InProcess({"mixed": answer})
-    seen = [observe(one, asking_once(learner, ()), case) for case in given(np.random.default_rng(3))]
-    return smallest(one, learner, seen, lambda: True)
-
-
 def test_a_table_keeps_the_rows_that_it_takes_to_be_wrong():
     sales = pd.DataFrame({"city": list("abcabcabca"), "n": range(10)})
-    example = _of_form(
-        lambda sales: sales.groupby("city", as_index=False)["n"].sum(),
-        lambda sales: sales.groupby("city", as_index=False)["n"].max(),
-        Table(("city", "n")),
-        {"sales": sales},
-    )
-    assert example is not None
+    case = function_case("values", "ten sales", {"sales": sales}, mode="arrays")
+
+    def totals(sales):
+        return sales.groupby("city", as_index=False)["n"].sum()
+
+    def largest(sales):
+        return sales.groupby("city", as_index=False)["n"].max()
+
+    example = _found(largest, toy_of_form(Table(("city", "n")), lambda rng: [case], totals))
     ((name, rows),) = example.given
     assert (name, rows[0], len(rows)) == ("sales", ["city", "n"], 3)  # two sales of one city
     assert example.got != example.right
@@ -100,14 +86,12 @@ def test_a_table_keeps_the_rows_that_it_takes_to_be_wrong():
 def test_a_database_keeps_the_rows_that_it_takes_to_be_wrong():
     database = sqlite3.connect(":memory:")
     database.executescript("create table t(n); insert into t values (5), (5), (6), (7), (8);")
-    example = _of_form(
-        lambda database: database.execute("select count(distinct n) from t"),
-        "select count(n) from t",
-        Table(("n",)),
-        {},
-        lambda: query_case("values", "five rows", database),
-    )
-    assert example is not None
+    case = query_case("values", "five rows", database)
+
+    def numbers(database):
+        return database.execute("select count(distinct n) from t")
+
+    example = _found("select count(n) from t", toy_of_form(Table(("n",)), lambda rng: [case], numbers))
     ((_, rows),) = example.given
     assert len(rows) == 2
     assert (example.got[1:], example.right[1:]) == ([[2]], [[1]])

@@ -7,10 +7,9 @@ import numpy as np
 
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.building.cases import layer_case
-from autograder.checks.building.exercise import asking
 from autograder.checks.judging import judge
 from autograder.checks.judging.probes import Probe
-from autograder.checks.judging.records import Exercise, Part
+from tests.autograder.checks.toy import toy
 
 X = np.ones((2, 4), np.float32)
 KERNEL = np.arange(12, dtype=np.float32).reshape(4, 3)
@@ -104,15 +103,11 @@ def test_a_mask_is_no_size_and_still_one_argument_too_many():
 
 def test_a_run_of_the_judge_builds_its_own_first():
     Counted.made = 0
-    exercise = Exercise(
-        "counted",
-        "Counted",
-        1,
-        "Counted",
-        (Part("values", 5, "Right."),),
-        asking("Counted", lambda rng: [layer_case("values", "it", {"x": X * n}, init={"units": 3}) for n in (1, 2)]),
+    exercise = toy(
+        lambda rng: [layer_case("values", "it", {"x": X * n}, init={"units": 3}) for n in (1, 2)],
         lambda x: (x @ np.ones((4, 3)),),
+        entry="Counted",
     )
     for run in (1, 2):
-        assert judge(exercise, InProcess({"Counted": Counted}), 0).score == 5
+        assert judge(exercise, InProcess({"Counted": Counted}), 0).score == 10
         assert Counted.made == run
