@@ -18,14 +18,10 @@ from tests.autograder.board.test_crowd import wait_for
 
 
 @pytest.fixture
-def notebook(tmp_path, monkeypatch):
+def notebook(mine, monkeypatch):
     """The kernel of a notebook, as far as the board is concerned."""
-    folder = tmp_path / "mine" / "03-masking"
-    folder.mkdir(parents=True)
-    (folder / "03-masking.ipynb").touch()
-    monkeypatch.chdir(folder)
     monkeypatch.setattr(after_check, "_sender", None)
-    yield folder.parent
+    yield mine
     after_check._replace(None)
 
 

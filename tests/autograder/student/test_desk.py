@@ -77,10 +77,7 @@ def test_check_leaves_nothing_behind(capsys):
     assert SelfAttentionLayer(3)(*[tf.ones((1, 2, 3))] * 3)[0].shape == (1, 2, 3)
 
 
-def test_hints_come_one_after_the_other(capsys, tmp_path, monkeypatch):
-    (tmp_path / "02").mkdir()
-    (tmp_path / "02" / "02.ipynb").write_text("{}")
-    monkeypatch.chdir(tmp_path / "02")
+def test_hints_come_one_after_the_other(capsys, mine):
     first, second, third = find("self_attention").hints
     for number, shown in enumerate([[first], [first, second], [first, second, third], [first, second, third]], 1):
         hint("self_attention")

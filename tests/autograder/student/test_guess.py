@@ -2,9 +2,7 @@
 
 import json
 
-import nbformat
 import pytest
-from nbclient import NotebookClient
 
 from autograder import guess
 from autograder.student.asking import Choice, Number, Question
@@ -14,22 +12,12 @@ from autograder.student.questions import guesses
 from autograder.student.tracking.notes import Notes
 
 ASK, EXPERIMENT = 'guess("shuffled_words")', 'print("the result")\n"the last value"'
-NAME = "02-self-attention"
 SHUFFLED = guesses("shuffled_words")
 FIRST, RIGHT, LAST = SHUFFLED.answer.options
 
 
 @pytest.fixture
-def mine(tmp_path, monkeypatch):
-    """A learner's folder, with the notebook's own as the current one."""
-    (tmp_path / NAME).mkdir()
-    (tmp_path / NAME / f"{NAME}.ipynb").write_text("{}")
-    monkeypatch.chdir(tmp_path / NAME)
-    return tmp_path
-
-
-@pytest.fixture
-def outputs(mine, warm_kernels):
+def outputs(run_cells):
     """Runs cells in a kernel in which `input` gives the answers; without any, nobody is there. Outputs by cell.
 
     With ids, the kernel is told which cell it runs, as JupyterLab does.
@@ -44,10 +32,8 @@ def outputs(mine, warm_kernels):
             first += f"\nids = iter({list(ids)!r})"
             first += "\nname = lambda info: setattr(info, 'cell_id', next(ids))"
             first += "\nget_ipython().events.register('pre_run_cell', name)"
-        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in (first, *cells)])
-        about = {"timeout": 600, "startup_timeout": 1800, "resources": {"metadata": {"path": str(mine / NAME)}}}
-        NotebookClient(notebook, kernel_name=warm_kernels, allow_errors=True, **about).execute()
-        return [[_said(output) for output in cell.outputs] for cell in notebook.cells[1:]]
+        ran = run_cells(first, *cells, allow_errors=True)
+        return [[_said(output) for output in cell.outputs] for cell in ran[1:]]
 
     return outputs
 

@@ -15,16 +15,9 @@ from autograder.student.tracking.memory import A_DAY, A_SESSION, deck, due, next
 from autograder.student.tracking.notes import Notes
 from autograder.student.tracking.progress_store import keep, kept
 from course.cli import app
-from course.lab.notebooks import copy_notebooks
 
 MONDAY = 1_700_000_000.0
 SHUFFLED = guesses("shuffled_words")
-
-
-@pytest.fixture
-def mine(tmp_path):
-    copy_notebooks(tmp_path)
-    return tmp_path
 
 
 @pytest.fixture
@@ -51,60 +44,61 @@ def slugs(folder):
     return {name[:2]: [one.slug for one in questions] for name, questions in found.items()}
 
 
-def test_only_what_was_met_is_in_the_deck(mine):
-    assert slugs(mine) == {}
-    keep_guess(Notes(mine), SHUFFLED, (0,), MONDAY)
-    keep(mine, "causal_mask", 3, 10)
-    found = slugs(mine)
+def test_only_what_was_met_is_in_the_deck(all_notebooks):
+    assert slugs(all_notebooks) == {}
+    keep_guess(Notes(all_notebooks), SHUFFLED, (0,), MONDAY)
+    keep(all_notebooks, "causal_mask", 3, 10)
+    found = slugs(all_notebooks)
     assert list(found) == ["02", "03"]
     assert found["02"][0] == "shuffled_words"
     assert len(found["02"]) > 1
     assert set(found["03"]) == {one.slug for one in by_notebook()["03-masking"][1]}, "no guess that wasn't made"
 
 
-def test_boxes_a_guess_comes_after_a_day_and_then_after_twice_as_long(mine):
-    bank, notes = {"02": (SHUFFLED,)}, Notes(mine)
+def test_boxes_a_guess_comes_after_a_day_and_then_after_twice_as_long(all_notebooks):
+    bank, notes = {"02": (SHUFFLED,)}, Notes(all_notebooks)
     keep_guess(notes, SHUFFLED, SHUFFLED.answer.all_right, MONDAY)
     assert next_due(bank, notes) == MONDAY + A_DAY
     for day, expected in ((1, 1), (2, 2), (4, 4)):
         recalling.note_recalled(notes, SHUFFLED.slug, True, MONDAY + day * A_DAY)
         assert next_due(bank, notes) == MONDAY + (day + expected) * A_DAY
-    recalling.note_recalled(notes, SHUFFLED.slug, False, MONDAY)
-    assert due(notes.read("recalled", SHUFFLED.slug)) == MONDAY + A_SESSION
+    for is_right, wait in ((False, A_SESSION), (True, A_DAY)):
+        recalling.note_recalled(notes, SHUFFLED.slug, is_right, MONDAY)
+        assert due(notes.read("recalled", SHUFFLED.slug)) == MONDAY + wait
     assert next_due({"02": (SHUFFLED, guesses("party_map"))}, notes) == 0
 
 
-def test_a_week_of_days(mine, today, capsys):
+def test_a_week_of_days(all_notebooks, today, capsys):
     for slug in ("causal_mask", "self_attention", "one_hot", "layer_norm"):
-        keep(mine, slug, 10, 10)
-    keep_guess(Notes(mine), SHUFFLED, (0,), MONDAY)
+        keep(all_notebooks, slug, 10, 10)
+    keep_guess(Notes(all_notebooks), SHUFFLED, (0,), MONDAY)
     asked = today(1, right)
-    assert recalling.ask_due(mine) is False
+    assert recalling.ask_due(all_notebooks) is False
     first = [one.slug for one in asked]
     assert len(first) == 7
     assert first[0] == "shuffled_words", "what was missed comes first"
     asked[:] = []
-    recalling.ask_due(mine)
+    recalling.ask_due(all_notebooks)
     assert not asked, "once a day"
     assert "--again" in capsys.readouterr().out
-    recalling.ask_due(mine, again=True)
+    recalling.ask_due(all_notebooks, again=True)
     more = {one.slug for one in asked}
     assert more, "others, on request"
     assert not more & set(first)
 
 
-def test_when_nothing_is_due_the_day_is_named(mine, today, capsys):
-    keep_guess(Notes(mine), SHUFFLED, (1,), MONDAY)
+def test_when_nothing_is_due_the_day_is_named(all_notebooks, today, capsys):
+    keep_guess(Notes(all_notebooks), SHUFFLED, (1,), MONDAY)
     for one in by_notebook()["02-self-attention"][1]:
-        recalling.note_recalled(Notes(mine), one.slug, True, MONDAY)
+        recalling.note_recalled(Notes(all_notebooks), one.slug, True, MONDAY)
     asked = today(0.5, right)
-    assert recalling.ask_due(mine) is False
+    assert recalling.ask_due(all_notebooks) is False
     assert not asked
     assert date.fromtimestamp(MONDAY + A_DAY).isoformat() in capsys.readouterr().out
 
 
-def test_control_c_keeps_what_was_answered(mine, today, capsys):
-    keep(mine, "causal_mask", 10, 10)
+def test_control_c_keeps_what_was_answered(all_notebooks, today, capsys):
+    keep(all_notebooks, "causal_mask", 10, 10)
     answers = iter([right, right])
 
     def answer(question):
@@ -113,32 +107,32 @@ def test_control_c_keeps_what_was_answered(mine, today, capsys):
         raise KeyboardInterrupt
 
     asked = today(0, answer)
-    done = CliRunner().invoke(app, ["recall", str(mine)])
+    done = CliRunner().invoke(app, ["recall", str(all_notebooks)])
     assert done.exit_code == 130
-    assert set(Notes(mine).all("recalled")) == {one.slug for one in asked[:2]}
+    assert set(Notes(all_notebooks).all("recalled")) == {one.slug for one in asked[:2]}
     assert "2" in done.output.splitlines()[-1]
     before = {one.slug for one in asked[:2]}
     asked = today(0, right)
-    assert CliRunner().invoke(app, ["recall", str(mine)]).exit_code == 0
+    assert CliRunner().invoke(app, ["recall", str(all_notebooks)]).exit_code == 0
     assert asked, "the same day it goes on"
     assert not {one.slug for one in asked} & before
 
 
 @pytest.mark.parametrize("nothing", [SKIPPED, NOBODY])
-def test_what_is_not_answered_is_not_noted(mine, today, nothing):
-    keep(mine, "causal_mask", 10, 10)
+def test_what_is_not_answered_is_not_noted(all_notebooks, today, nothing):
+    keep(all_notebooks, "causal_mask", 10, 10)
     asked = today(0, lambda question: nothing)
-    recalling.ask_due(mine)
+    recalling.ask_due(all_notebooks)
     assert asked
-    assert not (mine / ".progress" / "recalled").exists()
-    assert not (mine / ".progress" / "asked").exists()
+    assert not (all_notebooks / ".progress" / "recalled").exists()
+    assert not (all_notebooks / ".progress" / "asked").exists()
 
 
-def test_in_a_notebook_and_in_chinese(mine, today, monkeypatch, capsys):
-    monkeypatch.chdir(mine / "03-masking")
+def test_in_a_notebook_and_in_chinese(all_notebooks, today, monkeypatch, capsys):
+    monkeypatch.chdir(all_notebooks / "03-masking")
     autograder.recall()
     assert capsys.readouterr().out.count("\n") == 1
-    keep(mine, "causal_mask", 10, 10)
+    keep(all_notebooks, "causal_mask", 10, 10)
     asked = today(0, right)
     autograder.recall()
     assert asked

@@ -74,18 +74,10 @@ def test_the_first_is_the_courses_and_each_says_what_it_is_good_for(slug):
     assert found[0].code == own_code(everything()[slug].notebook)[slug]
 
 
-@pytest.fixture
-def here(tmp_path, monkeypatch):
-    (tmp_path / "03").mkdir()
-    (tmp_path / "03" / "03.ipynb").write_text("{}")
-    monkeypatch.chdir(tmp_path / "03")
-    return tmp_path
-
-
-def test_it_waits_for_a_green_check(here, capsys):
+def test_it_waits_for_a_green_check(mine, capsys):
     solution("causal_mask")
     assert f" {solving.ENOUGH} different attempts (0 " in capsys.readouterr().out
-    keep(here, "causal_mask", 10, 10)
+    keep(mine, "causal_mask", 10, 10)
     solution("causal_mask")
     text = capsys.readouterr().out
     assert f"{find('causal_mask').title}, in 3 " in text
@@ -93,8 +85,8 @@ def test_it_waits_for_a_green_check(here, capsys):
     assert all(f"{one.title}: {one.good_for[:20]}" in text for one in styles("causal_mask"))
 
 
-def test_or_for_five_different_attempts(here, capsys):
-    notes = Notes(here)
+def test_or_for_five_different_attempts(mine, capsys):
+    notes = Notes(mine)
     for source in ("0 * n", "1 * n", "1 * n", "2 * n", "n * n", "raise NotImplementedError('write causal_mask')"):
         names = {}
         body = source if source.startswith("raise") else f"return {source}"
@@ -109,17 +101,20 @@ def test_or_for_five_different_attempts(here, capsys):
     assert "in 3 ways" in capsys.readouterr().out
 
 
-def test_attempts_of_classes_differ_by_their_methods():
-    notes = Notes(None)
-    first, second = type("A", (), {"call": lambda self, x: x + 1}), type("A", (), {"call": lambda self, x: x + 2})
-    for one in (first, first, second):
-        note_attempt(notes, "a class", one)
-    note_attempt(notes, "a class", 3)
-    assert attempts(notes, "a class") == 2
+ADDS_1, ADDS_2 = type("A", (), {"call": lambda self, x: x + 1}), type("A", (), {"call": lambda self, x: x + 2})
+QUERIES = ["select 1", "select  1\n", "select 2", "raise NotImplementedError"]
 
 
-def test_an_instructor_may_switch_them_off_until_a_day(here, monkeypatch, capsys):
-    keep(here, "causal_mask", 10, 10)
+@pytest.mark.parametrize("made", [[ADDS_1, ADDS_1, ADDS_2, 3], QUERIES], ids=["classes", "queries"])
+def test_attempts_differ_by_methods_and_by_wordings_however_spaced(made):
+    notes, slug = Notes(None), str(made)
+    for one in made:
+        note_attempt(notes, slug, one)
+    assert attempts(notes, slug) == 2
+
+
+def test_an_instructor_may_switch_them_off_until_a_day(mine, monkeypatch, capsys):
+    keep(mine, "causal_mask", 10, 10)
     monkeypatch.setattr(solving, "shown_from", lambda: date(2999, 1, 31))
     solution("causal_mask")
     said = capsys.readouterr().out
@@ -145,7 +140,7 @@ def test_the_day_is_read_from_the_package(tmp_path, monkeypatch):
     assert unpacked == styles("causal_mask")
 
 
-def test_an_exercise_without_one_and_a_name_that_is_none(here, monkeypatch, capsys):
+def test_an_exercise_without_one_and_a_name_that_is_none(mine, monkeypatch, capsys):
     with monkeypatch.context() as patched:
         patched.setattr(solving, "styles", lambda slug: ())
         solution("find_the_leak")

@@ -1,9 +1,7 @@
 """A green check keeps the answer with all that it needs; later notebooks build on it."""
 
-import nbformat
 import numpy as np
 import pytest
-from nbclient import NotebookClient
 
 from autograder.student.tracking.keep_answer import MARK, flattened, keep_answer
 from course.mine import pieces
@@ -117,23 +115,18 @@ def test_a_piece_that_was_written_anew_is_loaded_anew(tmp_path):
         assert pieces("causal_mask", folder=tmp_path).causal_mask(3) == number * 111
 
 
-def test_a_green_check_in_a_notebook_keeps_the_answer_and_says_so_once(tmp_path, warm_kernels):
+def test_a_green_check_in_a_notebook_keeps_the_answer_and_says_so_once(mine, run_cells):
     """In a kernel of its own, as a learner's is."""
-    notebook = nbformat.v4.new_notebook()
     right = (
         "import tensorflow as tf\n\ndef causal_mask(n):\n    return 1.0 - tf.linalg.band_part(tf.ones((n, n)), -1, 0)"
     )
     wrong = "def causal_mask(n):\n    return tf.ones((n, n))"
     ask = "from autograder import check\ncheck('causal_mask', causal_mask)"
-    notebook.cells = [nbformat.v4.new_code_cell(source) for source in (right, ask, ask, wrong, ask)]
-    (tmp_path / "03-masking").mkdir()
-    nbformat.write(notebook, tmp_path / "03-masking" / "03-masking.ipynb")
-    place = {"metadata": {"path": str(tmp_path / "03-masking")}}
-    NotebookClient(notebook, kernel_name=warm_kernels, startup_timeout=1800, resources=place).execute()
-    printed = ["".join(one.get("text", "") for one in cell.outputs) for cell in notebook.cells]
+    ran = run_cells(right, ask, ask, wrong, ask)
+    printed = ["".join(one.get("text", "") for one in cell.outputs) for cell in ran]
     assert "mine/causal_mask.py" in printed[1]
     assert "mine/" not in "".join(printed[2:])
-    assert "band_part" in (tmp_path / "mine" / "causal_mask.py").read_text()
+    assert "band_part" in (mine / "mine" / "causal_mask.py").read_text()
 
 
 def test_a_piece_that_nobody_has_is_refused(tmp_path):

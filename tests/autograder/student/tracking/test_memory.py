@@ -15,7 +15,6 @@ from autograder.student.tracking.memory import A_DAY, chosen, met, note_met, not
 from autograder.student.tracking.notes import Notes
 from autograder.student.tracking.progress import SINCE, understood
 from autograder.student.tracking.progress_store import keep, kept
-from course.lab.notebooks import copy_notebooks
 
 MONDAY = 1_700_000_000.0
 
@@ -76,15 +75,6 @@ def test_a_week_of_five_sessions(tmp_path):
     assert friday
 
 
-def test_a_right_answer_doubles_the_wait_and_a_wrong_one_begins_anew(tmp_path):
-    notes = Notes(tmp_path)
-    waits, now = [], MONDAY
-    for is_right in (True, True, True, False, True):
-        note_recalled(notes, "x", is_right, now)
-        waits.append(notes.read("recalled", "x")["wait"])
-    assert waits == [1, 2, 4, 0, 1]
-
-
 def test_what_was_answered_in_this_session_is_not_asked_again(tmp_path):
     notes = Notes(tmp_path)
     seen = set()
@@ -109,13 +99,6 @@ def test_an_exercise_that_is_still_open_counts_too(tmp_path):
     assert "recall_alike" not in slugs(Notes(tmp_path), "03", MONDAY)
     keep(tmp_path, "skip_gram_pairs", 2, 10)
     assert "recall_alike" in slugs(Notes(tmp_path), "03", MONDAY, kept(tmp_path))
-
-
-@pytest.fixture
-def mine(tmp_path, monkeypatch):
-    copy_notebooks(tmp_path)
-    monkeypatch.chdir(tmp_path / "03-masking")
-    return tmp_path
 
 
 def test_a_check_leaves_what_it_recognised_and_progress_tells_what_is_understood_since(mine, capsys):
