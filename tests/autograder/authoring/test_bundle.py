@@ -22,8 +22,8 @@ from autograder.base.problem import Problem
 from autograder.checks.catalogues import everything, questions
 from autograder.cli import app
 from autograder.styles import packed
+from tests.autograder.authoring.lessons import ROOT, SOURCES
 
-ROOT = Path(__file__).parents[3]
 PROJECTS = ("pyproject.toml", "autograder/pyproject.toml")
 NEEDED = (*PROJECTS, "LICENSE", *(f"autograder/{door}" for door in rooms.DOORS))
 RIGHT = """
@@ -69,7 +69,7 @@ def solutions():
     What a later notebook hands out in its own skeleton is no secret any more.
     """
     between = re.compile(f"{re.escape(BEGIN)}\n(.*?){re.escape(END)}", re.DOTALL)
-    sources = [path.read_text() for path in sorted((ROOT / "solutions").glob("[0-9]*.md"))]
+    sources = [path.read_text() for path in SOURCES]
     given = plain("\n".join(between.sub("", source) for source in sources))
     blocks = [block for source in sources for block in between.findall(source)]
     hidden = [plain(block) for block in blocks if len(block) > 60 and plain(block) not in given]
@@ -85,47 +85,21 @@ def test_it_has_notebooks_course_and_checks(files):
     assert "course/translators/english-french/model.keras" in names
     released = {path.relative_to(ROOT).as_posix() for path in (ROOT / "notebooks").rglob("*.ipynb")}
     assert {name for name in names if name.startswith("notebooks/")} == released
-    assert len(released) == 2 * len(list((ROOT / "solutions").glob("[0-9]*.md"))), "in English and in Chinese"
+    assert len(released) == 2 * len(SOURCES), "in English and in Chinese"
     assert "course lab --language zh" in files[Path("README.md")].decode()
 
 
 TOPS = ("autograder", "course", "exercises", "notebooks", "pyproject.toml", "README.md", "LICENSE")
-SUFFIXES = (
-    ".py",
-    ".ipynb",
-    ".po",
-    ".toml",
-    ".edits",
-    ".md",
-    ".html",
-    ".css",
-    ".js",
-    ".svg",
-    ".json",
-    ".j2",
-    ".woff2",
-    ".typed",
-    ".keras",
-    ".txt",
-    "",
-)
+ROOMS = ("__init__.py", "rooms.py", "start.py", "base", "serving", "checks", "languages", "student", "styles")
+TEXTS = (".py", ".ipynb", ".po", ".toml", ".edits", ".md", ".html", ".css", ".js", ".svg", ".json", ".j2", ".txt")
+SUFFIXES = (*TEXTS, ".woff2", ".typed", ".keras", "")
 
 
 def test_it_has_nothing_of_the_instructors(files):
     for path in files:
         assert path.parts[0] in TOPS, path
         assert not {"answers", "class", "solutions", "tests"} & set(path.parts)
-        assert path.parts[0] != "autograder" or path.parts[1] in (
-            "__init__.py",
-            "rooms.py",
-            "start.py",
-            "base",
-            "serving",
-            "checks",
-            "languages",
-            "student",
-            "styles",
-        )
+        assert path.parts[0] != "autograder" or path.parts[1] in ROOMS
         assert not [part for part in path.parts if part.startswith(".") or part == "__pycache__"]
         assert path.suffix in SUFFIXES, path
 

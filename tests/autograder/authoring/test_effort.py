@@ -1,17 +1,14 @@
 """Stars and minutes: the formulas by hand, and that the course's records and notebooks keep to them."""
 
-from pathlib import Path
-
 import pytest
 
 from autograder.authoring.effort import effort, lines_of, measured, running_times, stars, with_stars
-from autograder.authoring.notebooks.source import Cell, read_source
+from autograder.authoring.notebooks.source import Cell
 from autograder.base.problem import Problem
 from autograder.checks.catalogues import everything, notebooks
 from autograder.checks.judging.records import Exercise, Part
+from tests.autograder.authoring.lessons import NAMES, ROOT, cells
 
-ROOT = Path(__file__).parents[3]
-NAMES = sorted(path.stem for path in (ROOT / "solutions").glob("[0-9]*.md"))
 SOLUTION = """def f(x):
     \"\"\"Not counted: it is given.\"\"\"
     ### BEGIN SOLUTION
@@ -21,10 +18,6 @@ SOLUTION = """def f(x):
     return y
     ### END SOLUTION
 """
-
-
-def cells(name):
-    return read_source(ROOT / "solutions" / f"{name}.md", everything())
 
 
 def exercise(**changes):

@@ -13,17 +13,8 @@ import pytest
 ROOT = Path(__file__).parents[3]
 GUIDE = (ROOT / "docs" / "adding-an-exercise.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r'^(?P<fence>`{3,4})(\w+)(?: title="([^"\n]+)")?\n(.*?)^(?P=fence)$', re.MULTILINE | re.DOTALL)
-COPIED = (
-    "autograder",
-    "course",
-    "exercises",
-    "notebooks",
-    "solutions",
-    "tests",
-    "pyproject.toml",
-    "README.md",
-    "LICENSE",
-)
+FOLDERS = ("autograder", "course", "exercises", "notebooks", "solutions", "tests")
+FILES = ("pyproject.toml", "README.md", "LICENSE")
 # The copy is what these commands import, in the sandbox as well.
 AUTOGRADER = """
 import sys
@@ -38,10 +29,10 @@ app()
 @pytest.fixture
 def checkout(tmp_path):
     ignored = shutil.ignore_patterns("__pycache__", ".*")
-    for name in COPIED:
-        path = ROOT / name
-        copy = shutil.copytree if path.is_dir() else shutil.copy2
-        copy(path, tmp_path / name, **({"ignore": ignored} if path.is_dir() else {}))
+    for name in FOLDERS:
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=ignored)
+    for name in FILES:
+        shutil.copy2(ROOT / name, tmp_path / name)
     (tmp_path / "run.py").write_text(AUTOGRADER.format(root=str(tmp_path)), encoding="utf-8")
     return tmp_path
 

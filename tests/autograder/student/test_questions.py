@@ -2,17 +2,17 @@
 
 import re
 from collections import Counter
-from pathlib import Path
+from itertools import pairwise
 
 import pytest
 
-from autograder.authoring.notebooks.source import CLOSED, COMMENT, read_source
+from autograder.authoring.notebooks.source import CLOSED, COMMENT
 from autograder.base.problem import Problem
-from autograder.checks.catalogues import catalogue, everything
+from autograder.checks.catalogues import catalogue
 from autograder.student.asking import Choice, Number, Order
 from autograder.student.questions import UnknownQuestion, by_notebook, guesses, read
+from tests.autograder.authoring.lessons import NAMES, SOURCES, cells
 
-ROOT = Path(__file__).parents[3]
 GUESSES = [one for asked, _ in by_notebook().values() for one in asked]
 RECALL = [one for _, asked in by_notebook().values() for one in asked]
 each_question = pytest.mark.parametrize("question", GUESSES + RECALL, ids=lambda one: one.slug)
@@ -70,13 +70,12 @@ def test_what_it_is_about_exists(question):
 
 def test_every_guess_stands_in_just_one_cell_of_its_notebook():
     asked = Counter()
-    for path in sorted((ROOT / "solutions").glob("[0-9]*.md")):
-        own = {one.slug for one in by_notebook().get(path.stem, ((), ()))[0]}
-        cells = read_source(path, everything())
-        for cell, after in zip(cells, [*cells[1:], None], strict=True):
+    for name in NAMES:
+        own = {one.slug for one in by_notebook().get(name, ((), ()))[0]}
+        for cell, after in pairwise([*cells(name), None]):
             for slug in re.findall(r'^guess\("(\w+)"', cell.source, re.MULTILINE):
                 assert cell.role == "demo"
-                assert slug in own, f"{path.name} asks {slug}, which isn't in the notebook's questions"
+                assert slug in own, f"{name} asks {slug}, which isn't in the notebook's questions"
                 if guesses(slug).experiment:
                     assert after.role == "demo", f"no experiment answers {slug}"
                 asked[slug] += 1
@@ -85,18 +84,18 @@ def test_every_guess_stands_in_just_one_cell_of_its_notebook():
 
 def test_what_a_text_asks_before_the_next_cell_isnt_told_openly_below_it():
     """As the build holds it for a guess."""
-    for path in sorted((ROOT / "solutions").glob("[0-9]*.md")):
-        cells = read_source(path, everything())
-        for number, cell in enumerate(cells[:-1]):
-            if "**Before you run it" in cell.source and cells[number + 1].kind == "code":
-                text = next(one.source for one in cells[number + 1 :] if one.kind == "markdown")
+    for name in NAMES:
+        lesson = cells(name)
+        for number, (cell, after) in enumerate(pairwise(lesson)):
+            if "**Before you run it" in cell.source and after.kind == "code":
+                text = next(one.source for one in lesson[number + 1 :] if one.kind == "markdown")
                 told = COMMENT.sub("", text).strip()
-                assert told.startswith(CLOSED), f"{path.name} tells: {told[:60]}"
+                assert told.startswith(CLOSED), f"{name} tells: {told[:60]}"
 
 
 def test_notebooks_begin_with_what_is_remembered():
     """All that follow another; with `progress`, which the README promises."""
-    for path in sorted((ROOT / "solutions").glob("[0-9]*.md")):
+    for path in SOURCES:
         if path.stem[:2] > "00":
             text = path.read_text(encoding="utf-8")
             assert f'recall("{path.stem}")' in text

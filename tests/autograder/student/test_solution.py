@@ -2,7 +2,6 @@
 
 import ast
 from datetime import date
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -10,8 +9,7 @@ import tensorflow as tf
 
 import exercises
 from autograder import check, solution
-from autograder.authoring.notebooks.source import read_source
-from autograder.checks.catalogues import catalogue, everything, find
+from autograder.checks.catalogues import catalogue, find
 from autograder.checks.judging import judge
 from autograder.grading.answers import Answer
 from autograder.student import solving
@@ -20,7 +18,7 @@ from autograder.student.tracking.notes import Notes
 from autograder.student.tracking.progress_store import keep
 from autograder.styles import SHOWN_FROM, STYLES, packed, shown_from, styles
 from course.presenting.slides.answers import MARKERS
-from tests.exercises.answers import FOLDER
+from tests.autograder.authoring.lessons import solution as solution_of
 from tests.exercises.kept_replies import Kept
 
 HERE = Path(exercises.__file__).parent / STYLES
@@ -57,13 +55,6 @@ def test_each_way_is_right(slug, number, request):
     assert verdict.score == verdict.points, [part.message for part in verdict.parts]
 
 
-@cache
-def own_code(notebook):
-    """The notebook's solution cells, by slug, without the marks."""
-    cells = read_source(FOLDER.parents[1] / "solutions" / f"{notebook}.md", everything())
-    return {cell.slug: MARKERS.sub("", cell.source).strip() for cell in cells if cell.role == "solution"}
-
-
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_first_is_the_courses_and_each_says_what_it_is_good_for(slug):
     found = styles(slug)
@@ -71,7 +62,7 @@ def test_the_first_is_the_courses_and_each_says_what_it_is_good_for(slug):
     assert found[0].title == "The course's"
     assert all(one.good_for.endswith(".") for one in found)
     assert len({ast.dump(ast.parse(one.code)) for one in found}) == 3
-    assert found[0].code == own_code(everything()[slug].notebook)[slug]
+    assert found[0].code == MARKERS.sub("", solution_of(slug)).strip()
 
 
 def test_it_waits_for_a_green_check(mine, capsys):

@@ -3,7 +3,6 @@
 import base64
 import re
 import tomllib
-from pathlib import Path
 
 import nbformat
 import pytest
@@ -11,9 +10,8 @@ import pytest
 from autograder.authoring.notebooks.build import build
 from autograder.authoring.notebooks.here import KEPT, MARK, TABLE, here, number_of, state
 from autograder.base.problem import Problem
+from tests.autograder.authoring.lessons import ROOT, SOURCES
 
-ROOT = Path(__file__).parents[4]
-SOURCES = sorted((ROOT / "solutions").glob("[0-9]*.md"))
 SMALL = 20_000  # bytes
 COURSE = tomllib.loads((ROOT / TABLE).read_text(encoding="utf-8"))
 SMALL_TABLE = """
@@ -125,19 +123,14 @@ def test_a_table_that_lacks_something_is_refused(with_table):
         here(with_table(SMALL_TABLE.partition("[[words]]")[0]), "01-fruit")
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
-def test_every_notebook_of_the_course_shows_where_it_is(path):
-    """Before anything is run: it stands above the first code cell."""
-    above = path.read_text(encoding="utf-8").partition("\n```python")[0]
-    assert f"\n{MARK}\n" in above, f"{path.name}: write a text cell with {MARK} below the title's first paragraph"
-
-
 def test_a_letter_stands_for_itself_where_the_table_knows_it_and_else_for_its_number():
     assert [number_of(COURSE, name) for name in ("06-a", "06b-b", "00b-c")] == ["06", "06b", "00"]
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
-def test_every_notebook_of_the_course_lights_something_and_is_drawn(path):
+def test_every_notebook_of_the_course_shows_where_it_is_before_anything_is_run(path):
+    above = path.read_text(encoding="utf-8").partition("\n```python")[0]
+    assert f"\n{MARK}\n" in above, f"{path.name}: write a text cell with {MARK} below the title's first paragraph"
     number = number_of(COURSE, path.stem)
     things = COURSE["box"] + COURSE["frame"]
     assert any(state(COURSE, one, number) == "here" for one in things), f"{TABLE} has no box for {number}"

@@ -5,29 +5,18 @@ import json
 import os
 import re
 import shutil
-from pathlib import Path
 
 import nbformat
 import pytest
 from nbclient import NotebookClient
 from nbgrader.utils import is_grade
 
-from autograder.authoring.notebooks.source import BEGIN, END, read_source
+from autograder.authoring.notebooks.source import BEGIN, END
 from autograder.authoring.notebooks.staging import stage
 from autograder.checks.catalogues import catalogue, everything
+from tests.autograder.authoring.lessons import NAMES, ROOT, cells
 from tests.autograder.authoring.notebooks.shorter import SHORTER, shorten
 from tests.autograder.authoring.notebooks.slices import dependent
-
-ROOT = Path(__file__).parents[4]
-NAMES = sorted(path.stem for path in (ROOT / "solutions").glob("[0-9]*.md"))
-
-
-def cells(name):
-    return read_source(ROOT / "solutions" / f"{name}.md", everything())
-
-
-def solution(name, slug):
-    return next(cell.source for cell in cells(name) if (cell.slug, cell.role) == (slug, "solution"))
 
 
 def released(name):

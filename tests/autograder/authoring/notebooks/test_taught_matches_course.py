@@ -6,29 +6,25 @@ Of all that has the same form in both, tests/exercises/test_course_pieces.py ask
 import copy
 import math
 from collections import Counter
-from pathlib import Path
 
 import keras
 import numpy as np
 import pytest
 import tensorflow as tf
 
-from autograder.authoring.notebooks.source import read_source
-from autograder.checks.catalogues import everything, find
+from autograder.checks.catalogues import find
 from course import interpret, layers, models
 from course.decoding import beyond_top_p
+from tests.autograder.authoring.lessons import solution
 
-SOLUTIONS = Path(__file__).parents[4] / "solutions"
 NAMES = {"keras": keras, "tf": tf, "np": np, "math": math, "copy": copy, "Counter": Counter}
 IDS = np.array([[3, 5, 3, 5, 6, 3], [7, 7, 2, 8, 2, 2]])
 
 
 def taught(slug, **names):
     """What the solution of an exercise defines, in a notebook where these names are known."""
-    cells = read_source(SOLUTIONS / f"{everything()[slug].notebook}.md", everything())
-    source = next(cell.source for cell in cells if (cell.slug, cell.role) == (slug, "solution"))
     namespace = {**NAMES, **names}
-    exec(source, namespace)
+    exec(solution(slug), namespace)
     return namespace[find(slug).entry]
 
 

@@ -5,29 +5,21 @@ import io
 import re
 import tokenize
 import tomllib
-from pathlib import Path
 
 import nbformat
 import pytest
 
 from autograder.authoring.notebooks.here import MARK, here
-from autograder.authoring.notebooks.source import read_source
 from autograder.authoring.notebooks.staging import WAYS
 from autograder.authoring.translation.code_texts import read_code_texts, said_in
 from autograder.authoring.translation.faithful import broken
 from autograder.authoring.translation.in_language import Language
 from autograder.authoring.translation.overlay import languages, read_overlay, read_words, with_text
-from autograder.checks.catalogues import everything
 from course.presenting.slides.exporter import UNSOLVED
+from tests.autograder.authoring.lessons import NAMES, ROOT, cells
 
-ROOT = Path(__file__).parents[4]
-NAMES = sorted(path.stem for path in (ROOT / "solutions").glob("[0-9]*.md"))
 CHINESE = ROOT / "solutions" / "zh"
 QUOTED = re.compile("“[^”\n]{1,20}”")  # there a word is spoken of, and not used
-
-
-def cells(name):
-    return read_source(ROOT / "solutions" / f"{name}.md", everything())
 
 
 @pytest.mark.parametrize("name", NAMES)
