@@ -31,7 +31,7 @@ def imports_of(path: Path) -> frozenset[Path]:
         return frozenset(chain.from_iterable(_files(*named) for named in _taken_in(path)))
     if path.suffix == ".toml":
         return frozenset()
-    found = {file for module, name in _asked(path) for file in _files(module, name)}
+    found = {file for module, name in asked(path) for file in _files(module, name)}
     beside = (path.with_suffix(suffix) for suffix in (".edits", ".toml"))
     return frozenset(found.union(_run_by_name(path), filter(Path.is_file, beside)))
 
@@ -50,7 +50,7 @@ def _tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
-def _asked(path: Path) -> Iterator[tuple[str, str | None]]:
+def asked(path: Path) -> Iterator[tuple[str, str | None]]:
     """Each import as (module, name), wherever in the file it stands; of `import a.b` there is no name."""
     package = path.relative_to(ROOT).parent.parts
     for node in ast.walk(_tree(path)):

@@ -1,16 +1,15 @@
 """What is imported is declared, in the extra of those who need it; what we patch is capped."""
 
-import ast
 import re
 import sys
 import tomllib
 from functools import cache
 from importlib.metadata import packages_distributions
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+from tests.imports import ROOT, asked
+
 ENGINE, COURSE = (
     tomllib.loads((ROOT / folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     for folder in ("autograder", ".")
@@ -47,21 +46,14 @@ def name_of(requirement):
     return re.match(r"[\w.-]+", requirement)[0].lower().replace("_", "-")
 
 
-def third_party(path):
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from (alias.name.partition(".")[0] for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module.partition(".")[0]
-
-
 @pytest.mark.parametrize("folder", NEEDS)
 def test_what_a_folder_imports_is_declared_for_those_who_use_it(folder):
     needed = [ENGINE["dependencies"], *(ENGINE["optional-dependencies"][extra] for extra in NEEDS[folder])]
     declared = {name_of(one) for group in needed for one in group} | WHERE_AN_ANSWER_HAS_IT.get(folder, set())
     known = installed()
     for path in (ROOT / folder).rglob("*.py"):
-        for name in set(third_party(path)) - set(sys.stdlib_module_names) - {"autograder", "course"}:
+        imported = {module.partition(".")[0] for module, _ in asked(path)}
+        for name in imported - set(sys.stdlib_module_names) - {"autograder", "course"}:
             names = {one.lower().replace("_", "-") for one in known.get(name, [name])}
             assert names & declared, f"{path} imports {name}, which pyproject.toml doesn't declare for {NEEDS[folder]}"
 

@@ -1,30 +1,21 @@
 """Imports follow the table of rooms, and light things stay light."""
 
-import ast
 import re
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 from autograder import rooms
+from tests.imports import ROOT, asked
 
-ROOT = Path(__file__).parent.parent
 EVERYWHERE = ("autograder.rooms", "autograder.base")  # words, files and folders: no knowledge of anything
 OURS = ("autograder", "course", "exercises")
 
 
 def imported(path):
     """The modules that a file imports, at its top or in a function; `from a import b` may mean the module a.b."""
-    names = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            names |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path} has a relative import"
-            names |= {f"{node.module}.{alias.name}" for alias in node.names}
-    return names
+    return {".".join(filter(None, one)) for one in asked(path)}
 
 
 def is_in(name, *packages):

@@ -1,9 +1,13 @@
+import sys
 from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from typer.testing import CliRunner
 
 from autograder.authoring.notebooks.build import build
+from autograder.cli import app
 
 ROOT = Path(__file__).parents[3]
 
@@ -60,6 +64,13 @@ Because the unripe ones are sour.
 def course_built():
     """What a build of the course itself finds, once for all that ask: it takes seconds."""
     return build(ROOT, check=True)
+
+
+@pytest.fixture
+def autograder(monkeypatch, records):
+    """Types a command of an author's, where the catalogue has these records: its name and its words."""
+    monkeypatch.setitem(sys.modules, "autograder.checks.catalogues", SimpleNamespace(of_packages=lambda names: records))
+    return lambda *words: CliRunner().invoke(app, [*map(str, words)])
 
 
 @pytest.fixture

@@ -4,15 +4,14 @@ import re
 
 import pytest
 from babel.messages.catalog import Message
-from typer import Typer
 from typer.testing import CliRunner
 
-from autograder.authoring import command
 from autograder.authoring.translation.messages_in_code import templates_in
 from autograder.authoring.translation.messages_in_pages import texts_in
-from autograder.authoring.translation.texts import found_texts, lost, update
+from autograder.authoring.translation.texts import FileTexts, found_texts, lost, update
 from autograder.authoring.translation.translate import translate
 from autograder.base.problem import Problem
+from autograder.cli import app
 from autograder.languages.texts import HERE, IN_ENGLISH, languages, texts
 
 OTHERS = languages()[1:]
@@ -21,6 +20,17 @@ OTHERS = languages()[1:]
 @pytest.fixture(scope="module")
 def found():
     return found_texts()
+
+
+@pytest.fixture
+def only(monkeypatch):
+    """Has the code say one text alone: `only(place, english)`."""
+
+    def only(place, english):
+        one = [FileTexts(HERE, "one", {(place, english): []})]
+        monkeypatch.setattr("autograder.authoring.translation.texts.found_texts", lambda: one)
+
+    return only
 
 
 def test_english_is_the_first_and_chinese_is_there():
@@ -34,22 +44,18 @@ def test_each_translation_has_kept_placeholders_code_names_and_numbers(language)
     assert [said for result in update(language, check=True) for said in result.broken] == []
 
 
-def test_what_waits_for_its_translation_is_english_and_no_failure(tmp_path, monkeypatch):
-    one = found_one("a/title", "Hello {name}")
-    monkeypatch.setattr("autograder.authoring.translation.texts.found_texts", lambda: one)
+def test_what_waits_for_its_translation_is_english_and_no_failure(only, tmp_path, monkeypatch):
+    only("a/title", "Hello {name}")
     (waits,) = update("xx", to=tmp_path)
     assert (waits.missing, waits.broken) == ([("a/title", "Hello {name}")], [])
     monkeypatch.setattr("autograder.languages.texts.HERE", tmp_path)
     assert texts.__wrapped__("xx").say("Hello {name}", name="Ada") == "Hello Ada"
 
 
-def test_every_text_is_shown_to_an_editor_and_nothing_is_written(monkeypatch):
-    one = found_one("a/title", "Hello {name}")
-    monkeypatch.setattr("autograder.authoring.translation.texts.found_texts", lambda: one)
-    app = Typer()
-    app.command()(command.texts)
+def test_every_text_is_shown_to_an_editor_and_nothing_is_written(only):
+    only("a/title", "Hello {name}")
     before = {path: path.stat().st_mtime_ns for path in HERE.rglob("*.po")}
-    shown = CliRunner().invoke(app, ["--all"])
+    shown = CliRunner().invoke(app, ["texts", "--all"])
     assert (shown.exit_code, shown.stdout) == (0, "one\n    a/title: Hello {name}\n")
     assert {path: path.stat().st_mtime_ns for path in HERE.rglob("*.po")} == before
 
@@ -69,10 +75,8 @@ def test_what_a_translation_has_lost_is_said(english, other, what):
     assert lost(Message(english, english, context="slug/did")) == []
 
 
-def test_a_translation_stays_when_the_files_are_written_anew(tmp_path, monkeypatch):
-    monkeypatch.setattr(
-        "autograder.authoring.translation.texts.found_texts", lambda: found_one("a/title", "Hello {name}")
-    )
+def test_a_translation_stays_when_the_files_are_written_anew(only, tmp_path):
+    only("a/title", "Hello {name}")
     update("xx", to=tmp_path)
     path = tmp_path / "xx" / "one.po"
     assert 'msgctxt "a/title"' in path.read_text()
@@ -83,23 +87,13 @@ def test_a_translation_stays_when_the_files_are_written_anew(tmp_path, monkeypat
     assert not kept.changed
     assert kept.missing == []
     # A record that moves takes its translation along; an English sentence that is gone leaves it behind `#~`.
-    monkeypatch.setattr(
-        "autograder.authoring.translation.texts.found_texts", lambda: found_one("b/title", "Hello {name}")
-    )
+    only("b/title", "Hello {name}")
     update("xx", to=tmp_path)
     assert 'msgctxt "b/title"\nmsgid "Hello {name}"\nmsgstr "Salut {name}"' in path.read_text()
-    monkeypatch.setattr(
-        "autograder.authoring.translation.texts.found_texts", lambda: found_one("b/title", "Good day {name}")
-    )
+    only("b/title", "Good day {name}")
     (gone,) = update("xx", to=tmp_path)
     assert gone.missing == [("b/title", "Good day {name}")]
     assert '#~ msgid "Hello {name}"\n#~ msgstr "Salut {name}"' in path.read_text()
-
-
-def found_one(place, english):
-    from autograder.authoring.translation.texts import FileTexts
-
-    return [FileTexts(HERE, "one", {(place, english): []})]
 
 
 def test_the_same_english_stands_once_with_its_other_places(found):

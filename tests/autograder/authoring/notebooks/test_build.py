@@ -1,16 +1,11 @@
 import json
-import sys
 from dataclasses import replace
-from types import SimpleNamespace
 
 import nbformat
 import pytest
 from nbgrader.nbgraderformat import MetadataValidator
 from nbgrader.utils import is_grade, is_locked, is_solution
-from typer import Typer
-from typer.testing import CliRunner
 
-from autograder.authoring import command
 from autograder.authoring.notebooks.build import build
 from autograder.authoring.notebooks.release import release
 from autograder.authoring.notebooks.source import SourceError
@@ -122,47 +117,39 @@ def test_no_sources_is_an_error(tmp_path, records):
         build(tmp_path, records=records)
 
 
-@pytest.fixture
-def run(monkeypatch, records):
-    monkeypatch.setitem(sys.modules, "autograder.checks.catalogues", SimpleNamespace(of_packages=lambda names: records))
-    app = Typer()
-    app.command()(command.build)
-    return lambda *arguments: CliRunner().invoke(app, [str(argument) for argument in arguments])
-
-
-def test_the_command_ends_with_1_when_something_is_stale(course, run):
+def test_the_command_ends_with_1_when_something_is_stale(course, autograder):
     root = course()
-    stale = run("--check", "--root", root)
+    stale = autograder("build", "--check", "--root", root)
     assert (stale.exit_code, stale.stdout) == (1, f"stale: {RELEASE}\n")
     assert "autograder build" in stale.stderr
-    written = run("--root", root)
+    written = autograder("build", "--root", root)
     assert written.exit_code == 0
     assert f"written: {RELEASE}" in written.stdout
-    assert run("--check", "--root", root).exit_code == 0
+    assert autograder("build", "--check", "--root", root).exit_code == 0
 
 
-def test_the_command_tells_a_broken_source_in_one_line(course, run):
-    told = run("--root", course(("a picture", "### BEGIN SOLUTION")))
+def test_the_command_tells_a_broken_source_in_one_line(course, autograder):
+    told = autograder("build", "--root", course(("a picture", "### BEGIN SOLUTION")))
     assert told.exit_code == 1
     assert told.stderr.count("\n") == 1
     assert "is not a marker" in told.stderr
 
 
-def test_a_notebook_without_its_source_is_removed_and_its_records_named(course, records, run):
+def test_a_notebook_without_its_source_is_removed_and_its_records_named(course, records, autograder):
     root = course()
     gone = root / "notebooks/02-nuts/02-nuts.ipynb"
     gone.parent.mkdir(parents=True)
     gone.write_text("{}", encoding="utf-8")
-    stale = run("--check", "--root", root)
+    stale = autograder("build", "--check", "--root", root)
     assert "stale: notebooks/02-nuts/02-nuts.ipynb" in stale.stdout
     assert gone.exists()
-    told = run("--root", root)
+    told = autograder("build", "--root", root)
     assert told.exit_code == 0
     assert "removed: notebooks/02-nuts/02-nuts.ipynb\n" in told.stdout
     assert "written: notebooks/01-fruit/01-fruit.ipynb\n" in told.stdout
     assert not gone.parent.exists()
     assert all(name in told.stderr for name in ("'02-nuts'", "'elsewhere'", "solutions/02-nuts.md"))
-    assert "02-nuts" not in run("--root", root).stdout
+    assert "02-nuts" not in autograder("build", "--root", root).stdout
 
 
 def test_what_else_lies_beside_a_removed_notebook_stays(course, records):

@@ -1,17 +1,13 @@
 """Notebooks in another language: other texts, and nothing else that a grader could see."""
 
 import json
-import sys
 from dataclasses import replace
 from types import SimpleNamespace
 
 import nbformat
 import pytest
 from nbgrader.utils import determine_grade
-from typer import Typer
-from typer.testing import CliRunner
 
-from autograder.authoring import command
 from autograder.authoring.notebooks.build import build
 from autograder.authoring.notebooks.source import SourceError, read_source
 from autograder.authoring.translation.code_texts import write_code_texts
@@ -140,14 +136,14 @@ def test_a_title_and_its_marks_are_said_in_the_language(course, records):
     assert heading["source"] == ["## 挑一个水果 · ★★ · 最短路线（10 分）"]
 
 
-def test_a_changed_cell_stays_english_and_is_listed(course, records, run):
+def test_a_changed_cell_stays_english_and_is_listed(course, records, autograder):
     root = overlay(course(("points.\n", "points!\n")), SECTIONS)
-    told = run("--root", root)
+    told = autograder("build", "--root", root)
     assert told.exit_code == 0
     assert f"solutions/zh/01-fruit.md: any · {digest(TITLE)} " in told.stderr
     assert "solutions/zh/01-fruit.md: 1 cells stay English: text_01." in told.stderr
     assert text_of(read(root, CHINESE), "text_01") == "# Fruit\n15 minutes, 14 points!"
-    again = run("--check", "--root", root)
+    again = autograder("build", "--check", "--root", root)
     assert (again.exit_code, "1 cells stay English: text_01" in again.stderr) == (0, True)
 
 
@@ -156,21 +152,12 @@ def test_english_in_a_section_is_no_translation(course, records):
     assert "1 cells stay English: text_02." in " ".join(build(root, records=records).warnings)
 
 
-@pytest.fixture
-def run(monkeypatch, records):
-    monkeypatch.setitem(sys.modules, "autograder.checks.catalogues", SimpleNamespace(of_packages=lambda names: records))
-    app = Typer()
-    app.command()(command.build)
-    app.command()(command.translate)
-    return lambda *words, name="build": CliRunner().invoke(app, [name, *map(str, words)])
-
-
-def test_a_check_sees_a_stale_notebook_in_any_language(both, run):
+def test_a_check_sees_a_stale_notebook_in_any_language(both, autograder):
     overlay(both.root, SECTIONS | {TITLE: "# 果子\n{{notebook.minutes}} 分钟，{{notebook.points}} 分。"})
-    stale = run("--check", "--root", both.root)
+    stale = autograder("build", "--check", "--root", both.root)
     assert (stale.exit_code, stale.stdout) == (1, f"stale: {CHINESE}\n")
-    assert run("--check", "--language", "en", "--root", both.root).exit_code == 0
-    written = run("--language", "zh", "--root", both.root)
+    assert autograder("build", "--check", "--language", "en", "--root", both.root).exit_code == 0
+    written = autograder("build", "--language", "zh", "--root", both.root)
     assert written.stdout.startswith(f"written: {CHINESE}\n1 ")
 
 
@@ -208,9 +195,9 @@ def test_words_that_are_no_toml(course, records):
         build(root, records=records)
 
 
-def test_a_translation_begun_and_finished(course, run):
+def test_a_translation_begun_and_finished(course, autograder):
     root = course()
-    begun = run("1", "--language", "zh", "--root", root, name="translate")
+    begun = autograder("translate", "1", "--language", "zh", "--root", root)
     path = root / "solutions/zh/01-fruit.md"
     assert begun.exit_code == 1
     written, *rest = begun.stdout.splitlines()
@@ -221,18 +208,18 @@ def test_a_translation_begun_and_finished(course, run):
     for english, chinese in SECTIONS.items():
         text = text.replace(english, chinese)
     path.write_text(text)
-    assert run("1", "--language", "zh", "--root", root, name="translate").stdout.endswith("It is complete.\n")
+    assert autograder("translate", "1", "--language", "zh", "--root", root).stdout.endswith("It is complete.\n")
     assert path.read_text() == text, "what is right isn't touched"
 
     course(("points.\n", "points, 3 stars!\n"))
-    changed = run("01", "--language", "zh", "--root", root, name="translate")
+    changed = autograder("translate", "01", "--language", "zh", "--root", root)
     assert f"text_01 · {digest(TITLE)} " in changed.stdout
     old, new, *_ = path.read_text().split("\n\n")
     assert old.startswith(f"<!-- text_01 · {digest(TITLE)} -->\n# 水果")
     assert new.endswith("14 points, 3 stars!".replace("14", "{{notebook.points}}"))
 
     path.write_text(path.read_text().replace(new.partition("\n")[2], "# 水果，{{notebook.points}} 分"))
-    broken = run("01", "--language", "zh", "--root", root, name="translate")
+    broken = autograder("translate", "01", "--language", "zh", "--root", root)
     assert (
         "text_01: the placeholder {{notebook.minutes}} is missing.\ntext_01: the number 3 is missing.\n"
         in broken.stdout
@@ -243,11 +230,11 @@ def test_a_translation_begun_and_finished(course, run):
     ("notebook", "language", "said"),
     [("9", "zh", "no notebook '9'; there are: 01-fruit."), ("1", "../x", "A language is a code of two")],
 )
-def test_a_translation_of_nothing(course, run, notebook, language, said):
-    told = run(notebook, "--language", language, "--root", course(), name="translate")
+def test_a_translation_of_nothing(course, autograder, notebook, language, said):
+    told = autograder("translate", notebook, "--language", language, "--root", course())
     assert (told.exit_code, said in told.stderr) == (1, True)
 
 
-def test_a_translation_where_no_course_is_says_so(tmp_path, run):
-    told = run("9", "--language", "zh", "--root", tmp_path, name="translate")
+def test_a_translation_where_no_course_is_says_so(tmp_path, autograder):
+    told = autograder("translate", "9", "--language", "zh", "--root", tmp_path)
     assert (told.exit_code, told.stderr.count("\n")) == (1, 1)

@@ -38,7 +38,7 @@ def test_each_edit_is_one_change_that_python_can_read(lines, last):
     found = list(candidates([definition]))
     for edit in random.Random(0).sample(found, min(len(found), 25)):
         tree = ast.parse(edit.source)
-        assert ast.dump(tree.body[0].args) == ast.dump(definition.tree.args)  # type: ignore[attr-defined]
+        assert ast.dump(tree.body[0].args) == ast.dump(definition.tree.args)
         pieces, end = [], 0
         for one in (edit, *edit.others):
             pieces += [source[end : one.start], one.new]
@@ -110,7 +110,7 @@ def test_a_slip_is_among_them(wrong, right):
 )
 def test_a_number_by_heart_and_a_test_of_nothing_are_not(right, made):
     definition = Definition("answer", f"def answer(x, w, n):\n    return {right}\n")
-    found = {ast.unparse(ast.parse(edit.source).body[0].body[0].value) for edit in candidates([definition])}  # type: ignore
+    found = {ast.unparse(ast.parse(edit.source).body[0].body[0].value) for edit in candidates([definition])}
     assert found
     assert made not in found
 
@@ -136,32 +136,27 @@ def test_layers_are_given_what_they_ask_for_at_every_place():
     assert passing.replace("self.b(x)", "self.b(x, training=training)") in {edit.source for edit in edits}
 
 
-def test_a_place_where_something_goes_on_is_a_sum():
-    source = "def answer(x):\n    s = 0\n    for n in x:\n        s = n\n    return s\n"
+SUM = "def answer(x):\n    s = 0\n    for n in x:\n        s = n\n    return s\n"
+LINES_OF = "def answer(x):\n    a = 1\n    b = 2\n    for c in x:\n        a = c\n        return a\n"
+LEFT_OUT = "class A(Layer):\n    def call(self, x):\n        return self.Wo(ops.sqrt(x))\n"
+
+
+@pytest.mark.parametrize(
+    ("source", "old", "new"),
+    [
+        (SUM, "s = n", "s += n"),  # where something goes on, it is a sum
+        (SUM.replace("s = n", "s += n"), "s += n", "s = n"),
+        (LINES_OF, "    b = 2\n", ""),  # lines go, change places and leave their block
+        (LINES_OF, "    a = 1\n    b = 2\n", "    b = 2\n    a = 1\n"),
+        (LINES_OF, "        return a", "    return a"),
+        ("def answer(x, beta):\n    return x\n", "return x", "return x + beta"),  # an argument that is used nowhere
+        (LEFT_OUT, "self.Wo(ops.sqrt(x))", "ops.sqrt(x)"),
+    ],
+)
+def test_lines_arguments_and_layers_are_among_them(source, old, new):
     found = {edit.source for edit in candidates([Definition("answer", source)])}
-    assert source.replace("s = n", "s += n") in found
-    source = source.replace("s = n", "s += n")
-    assert source.replace("s += n", "s = n") in {edit.source for edit in candidates([Definition("answer", source)])}
-
-
-def test_lines_go_change_places_and_leave_their_block():
-    source = "def answer(x):\n    a = 1\n    b = 2\n    for c in x:\n        a = c\n        return a\n"
-    found = {edit.source for edit in candidates([Definition("answer", source)])}
-    assert source.replace("    b = 2\n", "") in found
-    assert source.replace("    a = 1\n    b = 2\n", "    b = 2\n    a = 1\n") in found
-    assert source.replace("        return a", "    return a") in found
-
-
-def test_an_argument_that_is_used_nowhere_is_put_in():
-    found = {edit.source for edit in candidates([Definition("answer", "def answer(x, beta):\n    return x\n")])}
-    assert "def answer(x, beta):\n    return x + beta\n" in found
-
-
-def test_a_layer_is_left_out_and_no_module_is_left_over():
-    source = "class A(Layer):\n    def call(self, x):\n        return self.Wo(ops.sqrt(x))\n"
-    found = {edit.source for edit in candidates([Definition("A", source)])}
-    assert source.replace("self.Wo(ops.sqrt(x))", "ops.sqrt(x)") in found
-    assert not {source.replace("self.Wo(ops.sqrt(x))", one) for one in ("self", "ops", "self.Wo(ops)")} & found
+    assert source.replace(old, new) in found
+    assert not {source.replace(old, one) for one in ("self", "ops", "self.Wo(ops)")} & found, "no module is left over"
 
 
 def test_what_is_quoted_tells_what_it_is_about():
