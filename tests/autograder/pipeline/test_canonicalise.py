@@ -29,6 +29,7 @@ from autograder.pipeline.reading.personalise import mark_anew
 from autograder.pipeline.reading.read import read_files
 from autograder.pipeline.work import Submission
 from tests.autograder.grading.conftest import ASSIGNMENT, cell_of, code, written
+from tests.autograder.pipeline.conftest import VALUES
 
 
 def canonicalise(release, path):
@@ -422,11 +423,6 @@ def test_cells_that_are_no_cells_are_left_out(classroom, put_right):
     assert canonical.remarks[0].values == {"count": "6"}
 
 
-VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
-    max_leaves=12,
-)
 MARKS = st.fixed_dictionaries(
     {},
     optional={

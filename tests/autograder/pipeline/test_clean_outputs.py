@@ -27,6 +27,7 @@ from autograder.pipeline.reporting.clean_outputs import (
     defuse_markdown,
     without_long_lines,
 )
+from tests.autograder.pipeline.conftest import VALUES
 
 ATTACKS = [
     "<script>alert(1)</script>",
@@ -175,11 +176,6 @@ def test_html_made_to_take_long_does_not(html):
     assert time.process_time() - started < 5
 
 
-VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
-    max_leaves=8,
-)
 KINDS = st.sampled_from(["stream", "error", "display_data", "execute_result", "update_display_data"])
 MIMES = st.sampled_from(["text/plain", "text/html", "text/markdown", "image/png", "image/svg+xml"]) | st.text()
 OUTPUTS = st.fixed_dictionaries(

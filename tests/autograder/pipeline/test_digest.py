@@ -1,4 +1,4 @@
-"""What asks for a new grade, and what doesn't: each on a copy of the sources."""
+"""What asks for a new grade, and what doesn't: on a copy of the sources, which each test leaves as it was."""
 
 import shutil
 from dataclasses import replace
@@ -24,29 +24,45 @@ def slugs_of(notebook):
     return [slug for slug, exercise in catalogue().items() if exercise.notebook == notebook]
 
 
-@pytest.fixture
-def sources(tmp_path, monkeypatch):
-    """A copy of the packages; `of(notebook)` is the digest of what stands there now."""
+@pytest.fixture(scope="module")
+def copied(tmp_path_factory):
+    """The folder with a copy of the packages."""
+    folder = tmp_path_factory.mktemp("sources")
     for package in (autograder, course, exercises):
         here = Path(package.__file__).parent
-        shutil.copytree(here, tmp_path / here.name, ignore=shutil.ignore_patterns("__pycache__"))
-    monkeypatch.setattr(rooms, "HOME", tmp_path / "autograder")
-    monkeypatch.setattr(FINDER, "folder_of", lambda name: tmp_path / name)
+        shutil.copytree(here, folder / here.name, ignore=shutil.ignore_patterns("__pycache__"))
+    return folder
 
-    class Sources:
-        root = tmp_path
 
-        @staticmethod
-        def of(notebook):
-            digest._digest.cache_clear()
-            return digest.grader_digest(slugs_of(notebook))
+class Sources:
+    """The copy: `of` says what the digest is now, `change` changes a file, `restore` takes it back."""
 
-    yield Sources
+    def __init__(self, root):
+        self.root, self.before = root, {}
+
+    def of(self, notebook, **options):
+        digest._digest.cache_clear()
+        return digest.grader_digest(slugs_of(notebook), **options)
+
+    def change(self, name, old="", new="# changed\n"):
+        text = (self.root / name).read_text(encoding="utf-8")
+        assert old in text
+        self.before.setdefault(name, text)
+        (self.root / name).write_text(text.replace(old, new, 1), encoding="utf-8")
+
+    def restore(self, name):
+        (self.root / name).write_text(self.before[name], encoding="utf-8")
+
+
+@pytest.fixture
+def sources(copied, monkeypatch):
+    monkeypatch.setattr(rooms, "HOME", copied / "autograder")
+    monkeypatch.setattr(FINDER, "folder_of", lambda name: copied / name)
+    found = Sources(copied)
+    yield found
+    for name in found.before:
+        found.restore(name)
     digest._digest.cache_clear()
-
-
-def write(path):
-    path.write_text(path.read_text(encoding="utf-8") + "\n# changed\n", encoding="utf-8")
 
 
 @pytest.mark.parametrize(
@@ -67,8 +83,10 @@ def write(path):
 )
 def test_what_decides_a_grade_asks_for_a_new_one(sources, path):
     before = sources.of(NB07)
-    write(sources.root / path)
+    sources.change(path)
     assert sources.of(NB07) != before
+    sources.restore(path)
+    assert sources.of(NB07) == before
 
 
 @pytest.mark.parametrize(
@@ -89,13 +107,13 @@ def test_what_decides_a_grade_asks_for_a_new_one(sources, path):
 )
 def test_what_decides_none_does_not(sources, path):
     before = sources.of(NB07)
-    write(sources.root / path)
+    sources.change(path)
     assert sources.of(NB07) == before
 
 
 def test_a_hint_asks_for_new_grades_in_its_own_notebook_only(sources):
     before = {notebook: sources.of(notebook) for notebook in (NB01, NB02, NB07)}
-    write(sources.root / NAMED)
+    sources.change(NAMED)
     assert [notebook for notebook in before if sources.of(notebook) != before[notebook]] == [NB01]
 
 
@@ -103,26 +121,10 @@ def test_a_hint_asks_for_new_grades_in_its_own_notebook_only(sources):
     ("old", "new", "same"), [("variables, 2:", "variables, 7:", True), ("variables, 2:", "variable, 2:", False)]
 )
 def test_points_alone_ask_for_no_run(sources, old, new, same):
-    path, slugs = sources.root / "exercises/nb02_self_attention/qkv_variables.py", slugs_of(NB02)
-
-    def both():
-        return sources.of(NB02), digest.grader_digest(slugs, points=False)
-
-    whole, run = both()
-    text = path.read_text(encoding="utf-8")
-    assert text.count(old) == 1
-    path.write_text(text.replace(old, new), encoding="utf-8")
-    now = both()
-    assert (now[0] == whole, now[1] == run) == (False, same)
-
-
-def test_restoring_a_file_restores_the_digest(sources):
-    before, path = sources.of(NB07), sources.root / "course/layers/masking/masks.py"
-    text = path.read_text(encoding="utf-8")
-    write(path)
-    assert sources.of(NB07) != before
-    path.write_text(text, encoding="utf-8")
-    assert sources.of(NB07) == before
+    whole, run = sources.of(NB02), sources.of(NB02, points=False)
+    sources.change("exercises/nb02_self_attention/qkv_variables.py", old, new)
+    assert sources.of(NB02) != whole
+    assert (sources.of(NB02, points=False) == run) == same
 
 
 @pytest.mark.parametrize("package", ["tensorflow", "keras", "numpy", "rich"])
@@ -144,16 +146,15 @@ def test_a_class_is_graded_anew_for_what_decides_and_for_nothing_else(classroom,
         grader = replace(fake_grader(), digest=digest.grader_digest)
         return classroom.grade(grader).fresh
 
-    attention = sources.root / "course/layers/attention/dot_product.py"
-    right = attention.read_text(encoding="utf-8")
+    attention = "course/layers/attention/dot_product.py"
     classroom.submit("ada")
     assert grade() == ["ada"]
-    write(sources.root / "autograder/grading/terminal/progress_bar.py")
+    sources.change("autograder/grading/terminal/progress_bar.py")
     assert grade() == [], "a comment in the progress bar"
-    write(sources.root / NAMED)
+    sources.change(NAMED)
     assert grade() == [], "a hint in notebook 01"
-    attention.write_text(right.replace("def ", "def broken_", 1), encoding="utf-8")
+    sources.change(attention, "def ", "def broken_")
     assert grade() == ["ada"], "the library is broken"
-    attention.write_text(right, encoding="utf-8")
+    sources.restore(attention)
     assert grade() == ["ada"], "and mended"
     assert grade() == []

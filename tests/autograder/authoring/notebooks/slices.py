@@ -1,10 +1,10 @@
 """What of a notebook depends on its exercises: the cells that may do something else when their answers are missing."""
 
-from __future__ import annotations
-
 import ast
-from collections.abc import Collection, Iterable, Sequence
+import dis
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from types import CodeType
 
 OF_THE_LEARNER = {"check", "pieces", "progress", "whole_machine"}
 """What looks at answers without naming them."""
@@ -21,56 +21,27 @@ class Names:
 
 
 def names_of(source: str) -> Names:
-    """The names of a cell."""
-    found = Names()
-    _walk(ast.parse(source).body, found)
+    """The names of a cell, in the order in which it uses them: what it has set itself it doesn't take."""
+    found, tree = Names(), ast.parse(source)
+    _read(compile(tree, "a cell", "exec"), found.sets, found)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            found.imports |= {(one.asname or one.name).partition(".")[0] for one in node.names}
+        elif isinstance(node, ast.Attribute | ast.Subscript) and isinstance(node.value, ast.Name):
+            found.changes.add(node.value.id)  # `model.fit(...)`, `scores[0] = 1`
+    found.changes &= found.takes | found.sets  # the others are a function's own
     return found
 
 
-def _walk(nodes: Iterable[ast.AST], found: Names) -> None:
-    for node in nodes:
-        match node:
-            case ast.Import(names=names) | ast.ImportFrom(names=names):
-                new = {(one.asname or one.name).partition(".")[0] for one in names}
-                found.imports |= new
-                found.sets |= new
-            case ast.Name(id=name, ctx=ast.Store()):
-                found.sets.add(name)
-            case ast.Name(id=name):
-                found.takes |= {name} - found.sets
-            case (
-                ast.Assign(value=value) | ast.AnnAssign(value=value) | ast.For(iter=value) | ast.NamedExpr(value=value)
-            ):
-                rest = [child for child in ast.iter_child_nodes(node) if child is not value]
-                _walk(([value] if value else []) + rest, found)
-            case ast.AugAssign(target=ast.Name(id=name)):
-                found.takes |= {name} - found.sets
-                _walk(ast.iter_child_nodes(node), found)
-            case (
-                ast.FunctionDef() | ast.Lambda() | ast.ListComp() | ast.SetComp() | ast.DictComp() | ast.GeneratorExp()
-            ):
-                _inside(node, found)
-            case ast.ClassDef(name=name):
-                _inside(node, found)
-                found.sets.add(name)
-            case _:
-                if isinstance(node, ast.Attribute | ast.Subscript) and isinstance(node.value, ast.Name):
-                    found.changes.add(node.value.id)  # `model.fit(...)`, `scores[0] = 1`
-                _walk(ast.iter_child_nodes(node), found)
-
-
-def _inside(node: ast.AST, found: Names) -> None:
-    """A scope of its own: what it takes from outside."""
-    inner = Names()
-    children = sorted(
-        ast.iter_child_nodes(node), key=lambda child: not isinstance(child, ast.comprehension | ast.arguments)
-    )
-    _walk(children, inner)
-    own = inner.sets | {one.arg for one in ast.walk(node) if isinstance(one, ast.arg)}
-    found.takes |= inner.takes - own - found.sets
-    found.changes |= inner.changes - own
-    if isinstance(node, ast.FunctionDef):
-        found.sets.add(node.name)
+def _read(code: CodeType, own: set[str], found: Names) -> None:
+    """The names that code sets, in `own`, and those of the notebook that it takes, inner code included."""
+    for one in dis.get_instructions(code):
+        if one.opname == "STORE_NAME":
+            own.add(one.argval)
+        elif one.opname in ("LOAD_NAME", "LOAD_GLOBAL"):
+            found.takes |= {one.argval} - own - found.sets
+        elif isinstance(one.argval, CodeType):
+            _read(one.argval, set(), found)
 
 
 def dependent(sources: Sequence[str], answers: Collection[int]) -> set[int]:
