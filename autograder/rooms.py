@@ -28,7 +28,6 @@ class Room:
         student: whether every student gets it.
         sandbox: whether learners' code may read it while it is judged.
         grade: whether it decides a grade: then its change asks for a new one.
-        undecided: files and folders in it that decide none all the same.
         without: packages that it never imports.
     """
 
@@ -37,7 +36,6 @@ class Room:
     student: bool = False
     sandbox: bool = False
     grade: bool = False
-    undecided: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
 
     @property

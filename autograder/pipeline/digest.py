@@ -49,7 +49,6 @@ def sources(slugs: Iterable[str]) -> Iterator[tuple[str, Path]]:
     """The files that decide, each with a name that is the same wherever it is installed."""
     for room in (room for room in rooms.ROOMS if room.grade):
         for path in sorted(room.folder.rglob("*")):
-            inside = path.relative_to(room.folder)
-            if path.is_file() and "__pycache__" not in path.parts and inside.parts[0] not in room.undecided:
-                yield f"{room.name}/{inside.as_posix()}", path
+            if path.is_file() and "__pycache__" not in path.parts:
+                yield f"{room.name}/{path.relative_to(room.folder).as_posix()}", path
     yield from sources_of(slugs)
