@@ -26,22 +26,16 @@ def notebook(folder, metadata):
     return str(path)
 
 
-def test_english_where_nothing_is_said():
+def test_english_the_setting_the_notebook_the_call(tmp_path, monkeypatch):
     assert chosen.current().language == "en"
-
-
-def test_the_setting_the_notebook_the_call(tmp_path, monkeypatch):
+    monkeypatch.setenv(reader.SETTING, "tlh")
+    assert chosen.current().language == "en", "a setting that there is not"
     monkeypatch.setenv(reader.SETTING, "zh")
     assert chosen.current().language == "zh"
     monkeypatch.setenv(reader.NOTEBOOK, notebook(tmp_path, {"course": {"language": "en"}}))
     assert chosen.current().language == "en"
     chosen.choose("zh")
     assert chosen.current().language == "zh"
-
-
-def test_a_setting_that_there_is_not_is_english(monkeypatch):
-    monkeypatch.setenv(reader.SETTING, "tlh")
-    assert chosen.current().language == "en"
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
+import tensorflow as tf
 
 import autograder
 from autograder.student.board_sender import Sender, read_membership
@@ -26,14 +27,10 @@ def notebook(mine, monkeypatch):
 
 
 def causal_mask(n):
-    import tensorflow as tf
-
     return 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0)
 
 
 def half_right(n):
-    import tensorflow as tf
-
     return tf.linalg.band_part(tf.ones((n, n)), -1, 0)
 
 

@@ -59,22 +59,23 @@ def test_what_cannot_be_installed_is_told_in_one_sentence(commands, colab):
 
 
 @pytest.mark.parametrize(
-    ("urls", "source"),
+    ("urls", "own", "source"),
     [
-        ("", ""),
-        ('[project.urls]\nHomepage = "https://example.org"', ""),
-        ('[project.urls]\nSource = "https://example.org/course"', SOURCE),
-        ('[project.urls]\nSource = "git+https://example.org/course"', SOURCE),
-        ('[project.urls]\nSource = "https://example.org/course.zip"', "https://example.org/course.zip"),
+        ("", "", ""),
+        ('Homepage = "https://example.org"', "", ""),
+        ('Source = "https://example.org/course"', "", SOURCE),
+        ('Source = "git+https://example.org/course"', "", SOURCE),
+        ('Source = "https://example.org/course.zip"', "", "https://example.org/course.zip"),
+        ('Source = "https://theirs"', "https://example.org/course\n", SOURCE),  # no edit of the project's own file
     ],
 )
-def test_the_address_stands_in_pyproject(tmp_path, urls, source):
-    (tmp_path / "pyproject.toml").write_text(f'[project]\nname = "course"\n{urls}\n')
+def test_the_address_stands_in_pyproject_or_in_a_file_of_ones_own(tmp_path, urls, own, source):
+    assert course_source(tmp_path) == "", "without a pyproject there is none"
+    (tmp_path / "pyproject.toml").write_text(f'[project]\nname = "course"\n[project.urls]\n{urls}\n')
+    (tmp_path / "solutions").mkdir()
+    if own:
+        (tmp_path / "solutions/colab.txt").write_text(own)
     assert course_source(tmp_path) == source
-
-
-def test_without_a_pyproject_there_is_no_address(tmp_path):
-    assert course_source(tmp_path) == ""
 
 
 def test_of_a_repository_with_the_engine_in_it_both_are_installed(tmp_path, commands, colab):
@@ -84,13 +85,6 @@ def test_of_a_repository_with_the_engine_in_it_both_are_installed(tmp_path, comm
     (tmp_path / "solutions/colab.txt").write_text("https://example.org/course\nhttps://example.org/more.whl\n")
     exec(install_cell(course_source(tmp_path)), {})
     assert commands[0][5:] == [f"{SOURCE}#subdirectory=autograder", SOURCE, "https://example.org/more.whl"]
-
-
-def test_an_address_needs_no_edit_of_the_projects_own_file(tmp_path):
-    (tmp_path / "solutions").mkdir()
-    (tmp_path / "pyproject.toml").write_text('[project]\nname = "a"\n[project.urls]\nSource = "https://theirs"\n')
-    (tmp_path / "solutions/colab.txt").write_text("https://example.org/course\n")
-    assert course_source(tmp_path) == SOURCE
 
 
 def test_the_build_puts_it_in_its_place(course, records):

@@ -23,49 +23,30 @@ def verdict_on(slug, style):
     return judge(find(slug), InProcess(answer_to(FOLDER, slug, style).definitions()), SEED)
 
 
-@contextmanager
-def policy(name):
-    before = keras.config.dtype_policy()
-    keras.config.set_dtype_policy(name)
-    yield keras.config.dtype_policy
-    keras.config.set_dtype_policy(before)
-
-
-@contextmanager
-def float64_everywhere():
-    keras.config.set_floatx("float64")
-    yield keras.config.floatx
-    keras.config.set_floatx("float32")
-
-
-@contextmanager
-def functions_run_eagerly():
-    tf.config.run_functions_eagerly(True)
-    yield tf.config.functions_run_eagerly
-    tf.config.run_functions_eagerly(False)
-
-
-@contextmanager
-def numpy_raises():
-    with np.errstate(all="raise"):
-        yield np.geterr
-
-
-STATES = {
-    "mixed_float16": lambda: policy("mixed_float16"),
-    "float64": lambda: policy("float64"),
-    "floatx": float64_everywhere,
-    "run_functions_eagerly": functions_run_eagerly,
-    "seterr": numpy_raises,
+SWITCHES = {  # how it is asked, how it is switched, and to what
+    "mixed_float16": (keras.config.dtype_policy, keras.config.set_dtype_policy, "mixed_float16"),
+    "float64": (keras.config.dtype_policy, keras.config.set_dtype_policy, "float64"),
+    "floatx": (keras.config.floatx, keras.config.set_floatx, "float64"),
+    "run_functions_eagerly": (tf.config.functions_run_eagerly, tf.config.run_functions_eagerly, True),
+    "seterr": (np.geterr, lambda wishes: np.seterr(**wishes), dict.fromkeys(np.geterr(), "raise")),
 }
 
 
-@pytest.mark.parametrize("state", STATES)
+@contextmanager
+def switched(name):
+    told, switch, value = SWITCHES[name]
+    before = told()
+    switch(value)
+    yield told
+    switch(before)
+
+
+@pytest.mark.parametrize("state", SWITCHES)
 @pytest.mark.parametrize(
     ("slug", "style"), [("scaled_embedding", "embedding_layer"), ("masked_self_attention", "add_small_number")]
 )
 def test_a_right_answer_stays_right(state, slug, style):
-    with STATES[state]() as told:
+    with switched(state) as told:
         before = told()
         verdict = verdict_on(slug, style)
         assert verdict.score == verdict.points, as_text(verdict, slug)
@@ -76,14 +57,14 @@ def test_numpy_inside_tf_function_stays_wrong_where_functions_run_eagerly():
     def masks(n):
         return tf.constant(np.triu(np.ones((int(n), int(n)), np.float32), 1) * float(tf.reduce_sum(n) > 0))
 
-    with functions_run_eagerly(), as_usual():
+    with switched("run_functions_eagerly"), as_usual():
         assert not tf.config.functions_run_eagerly()
         with pytest.raises(TypeError):
             tf.function(masks, autograph=False)(tf.constant(3))
 
 
 def test_cases_are_drawn_where_numpy_raises():
-    with numpy_raises():
+    with switched("seterr"):
         require_cases(find("induction_score"), "it")
 
 

@@ -7,7 +7,6 @@ import pytest
 from typer.testing import CliRunner
 
 import exercises
-from autograder.base.problem import Problem
 from autograder.checks.catalogues import BadCatalogue, catalogue, everything, examined, find, notebooks
 from autograder.cli import app
 
@@ -81,10 +80,6 @@ def test_a_sound_record_is_a_catalogue(shelf):
     shelf()
     assert list(examined()) == list(catalogue()) == ["doubled"]
     assert find("doubled").notebook == "90-fruit"
-
-
-def test_it_is_a_problem_which_commands_tell_in_one_sentence():
-    assert issubclass(BadCatalogue, Problem)
 
 
 STATIC = {

@@ -3,6 +3,8 @@
 import pytest
 
 from autograder.checks.judging import Named, PartResult, Verdict
+from autograder.checks.judging.message import Message
+from autograder.checks.judging.verdict import FOR, lost_alike
 from autograder.checks.report.html import as_html, hint_html, marked
 from autograder.checks.report.text import as_text
 
@@ -102,3 +104,28 @@ def test_code_in_a_message_is_code_and_still_text():
 @pytest.mark.parametrize(("score", "width"), [(0.0, "0%"), (2.5, "25%"), (10.0, "100%")])
 def test_the_bar_is_as_long_as_the_score(score, width):
     assert f"width:{width}" in as_html(Verdict("slug", score, 10.0), "T")
+
+
+NOTHING = Message("nothing came back")
+
+
+def _part(name, about, problem=NOTHING, score=0.0):
+    return PartResult(Message(name), score, 2.0, Message(FOR, about=about, problem=problem))
+
+
+def test_what_was_lost_for_one_reason_in_several_parts_is_told_once():
+    right = Message("{message} (Right for {about}.)", message=_part("a", "T = 1").message, about="T = 7")
+    parts = (PartResult("a", 0.0, 2.0, right), _part("b", "T = 2"), _part("c", "T = 3"))
+    (one,) = lost_alike(parts)
+    assert (one.points, one.message) == (6.0, "Nothing came back.")
+    verdict = Verdict("f", 0.0, 6.0, parts)
+    assert as_text(verdict, "F").count("othing came back") == as_html(verdict, "F").count("othing came back") == 1
+
+
+def test_what_was_won_and_other_reasons_stay():
+    won = PartResult("a", 2.0, 2.0, "Right.")
+    assert lost_alike((won, _part("b", "x"), _part("c", "y")))[0] is won
+    assert len(lost_alike((won, _part("b", "x"), _part("c", "y")))) == 2
+    different = (_part("b", "x"), _part("c", "y", Message("something else")))
+    assert lost_alike(different) == different
+    assert lost_alike((_part("b", "x"),)) == (_part("b", "x"),)
