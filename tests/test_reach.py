@@ -31,11 +31,8 @@ def test_a_package_passes_names_on_and_is_no_reason_to_run_what_takes_others():
 
 @pytest.mark.parametrize(
     ("name", "test"),
-    [
-        (
-            "autograder/isolation/starting/forkserver.py",
-            "tests/autograder/isolation/test_learner.py",
-        ),  # run by its name
+    [  # the first is run by its name
+        ("autograder/isolation/starting/forkserver.py", "tests/autograder/isolation/test_learner.py"),
         ("solutions/03-masking.md", "tests/autograder/authoring/notebooks/test_notebooks.py"),
         ("autograder/languages/zh/judge.po", "tests/autograder/languages/test_texts.py"),
         ("tests/autograder/grading/conftest.py", "tests/autograder/grading/test_classroom.py"),

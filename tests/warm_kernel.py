@@ -35,30 +35,28 @@ def serve(door: socket.socket) -> None:
 
     _import_all()
     assert still_cold(), "TensorFlow's runtime was started: its forks would hang"
-    ready, ended = socket.socketpair()
-    ended.setblocking(False)
-    signal.set_wakeup_fd(ended.fileno(), warn_on_full_buffer=False)
-    signal.signal(signal.SIGCHLD, lambda *_: None)
     holders, kernels = set(), {}
     with selectors.DefaultSelector() as looks:
         looks.register(door, selectors.EVENT_READ)
-        looks.register(ready, selectors.EVENT_READ)
         while True:
             for key, _ in looks.select():
                 line = key.fileobj
                 if line is door:
                     looks.register(door.accept()[0], selectors.EVENT_READ)
-                elif line is ready:
-                    ready.recv(4096)
-                    for pid, status in _ended(kernels):
-                        with contextlib.suppress(OSError):
-                            kernels.pop(pid).send(str(status).encode())
+                elif pid := key.data:  # a kernel has ended
+                    looks.unregister(line)
+                    os.close(line)
+                    status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+                    with contextlib.suppress(OSError):
+                        kernels.pop(pid).send(str(status).encode())
                 else:
                     request, descriptors, _, _ = socket.recv_fds(line, MOST, 2)
                     if request == HOLD:
                         holders.add(line)
                     elif request:
-                        kernels[_fork(json.loads(request), descriptors)] = line
+                        pid = _fork(json.loads(request), descriptors)
+                        kernels[pid] = line
+                        looks.register(os.pidfd_open(pid), selectors.EVENT_READ, pid)
                     else:  # it hung up
                         looks.unregister(line)
                         line.close()
@@ -73,14 +71,6 @@ def serve(door: socket.socket) -> None:
                                 os._exit(0)  # TensorFlow takes its time to end
 
 
-def _ended(kernels):
-    """The pids of those that have ended, with their exit status."""
-    for pid in list(kernels):
-        ended, status = os.waitpid(pid, os.WNOHANG)
-        if ended:
-            yield pid, os.waitstatus_to_exitcode(status)
-
-
 def _fork(about, descriptors):
     pid = os.fork()
     if pid:
@@ -88,8 +78,6 @@ def _fork(about, descriptors):
             os.close(descriptor)
         return pid
     try:
-        signal.set_wakeup_fd(-1)
-        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         for descriptor, own in zip(descriptors, (1, 2), strict=True):
             os.dup2(descriptor, own)
         os.closerange(3, 1024)

@@ -102,15 +102,10 @@ def test_notebooks_begin_with_what_is_remembered():
             assert re.search(r"^from autograder import .*\bprogress\b", text, re.MULTILINE)
 
 
-BROKEN = [
-    "[[guess]]\nslug =",
-    '[[guess]]\nslug = "two"',
-    "[[gues]]",
-    '[[guess]]\nnumber = 2\nwhy = ""\ntext = ""\nwy = ""',
-]
+TWO_WHYS = '[[guess]]\nnumber = 2\nwhy = ""\ntext = ""\nwy = ""'
 
 
-@pytest.mark.parametrize("broken", BROKEN)
+@pytest.mark.parametrize("broken", ["[[guess]]\nslug =", '[[guess]]\nslug = "two"', "[[gues]]", TWO_WHYS])
 def test_a_question_that_cant_be_read_is_told_with_its_file(tmp_path, broken):
     path = tmp_path / "01-fruit.toml"
     path.write_text(broken)

@@ -89,21 +89,6 @@ def test_exact_goes_into_mappings_and_lists_and_leaves_the_rest():
     assert (found["b"], found["c"]) == ("word", None)
 
 
-def test_one_idea_in_several_forms():
-    one, other = wrong_ideas("""
-idea
-    a -> b
-    a -> c
-    Did.
-    Matters
-        much.
-    Look.
-""")
-    assert one.id == other.id == "idea"
-    assert one.message == other.message == "Did. Matters much. Look."
-    assert (one.edit, other.edit) == ("a -> b", "a -> c")
-
-
 def test_an_idea_that_no_edit_gives_names_its_sign():
     (idea,) = wrong_ideas("idea\n    sign any\n    Did.\n    Matters.\n    Look.", {"any": any})
     assert (idea.sign, idea.edit) == (any, "")

@@ -102,6 +102,7 @@ def test_ideas_are_read_from_blocks():
         "first", "a -> b", "It is so.", "It matters, and goes on.", "Look there.",
     )  # fmt: skip
     assert [(each.id, each.edit) for each in two] == [("second", "c ->"), ("second", "use other")]
+    assert {each.message for each in two} == {"Did. Matters. Look."}
 
 
 @pytest.mark.parametrize("block", ["first\n    a -> b\n    One.\n    Two.", "first\n    One.\n    Two.\n    Three."])
