@@ -3,6 +3,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import SimpleNamespace
 
+import nbformat
 import pytest
 from typer.testing import CliRunner
 
@@ -10,6 +11,16 @@ from autograder.authoring.notebooks.build import build
 from autograder.cli import app
 
 ROOT = Path(__file__).parents[3]
+RELEASE, CHINESE = "notebooks/01-fruit/01-fruit.ipynb", "notebooks/zh/01-fruit/01-fruit.ipynb"
+
+
+def released(root, path=RELEASE):
+    """A notebook of the small course, as a build wrote it."""
+    return nbformat.read(root / path, as_version=4)
+
+
+def cell_of(notebook, name):
+    return next(cell for cell in notebook.cells if cell.id == name)
 
 
 @dataclass(frozen=True)

@@ -11,26 +11,21 @@ from autograder.authoring.notebooks.release import release
 from autograder.authoring.notebooks.source import SourceError
 from autograder.authoring.notebooks.staging import KERNEL
 from autograder.base.problem import Problem
-
-RELEASE = "notebooks/01-fruit/01-fruit.ipynb"
+from tests.autograder.authoring.conftest import RELEASE, cell_of, released
 
 
 @pytest.fixture
-def released(course, records):
+def notebook(course, records):
     root = course()
     build(root, records=records)
-    return nbformat.read(root / RELEASE, as_version=4)
+    return released(root)
 
 
-def cell(notebook, name):
-    return next(cell for cell in notebook.cells if cell.id == name)
-
-
-def test_the_metadata_are_what_nbgrader_looks_for(released):
-    MetadataValidator().validate_nb(released)
-    nbformat.validate(released)
-    solution, check, written = (cell(released, name) for name in ("pick", "check_pick", "why_ripe"))
-    given, demo = cell(released, "given_01"), cell(released, "demo_01")
+def test_the_metadata_are_what_nbgrader_looks_for(notebook):
+    MetadataValidator().validate_nb(notebook)
+    nbformat.validate(notebook)
+    solution, check, written = (cell_of(notebook, name) for name in ("pick", "check_pick", "why_ripe"))
+    given, demo = cell_of(notebook, "given_01"), cell_of(notebook, "demo_01")
     assert (is_solution(solution), is_grade(solution)) == (True, False)
     assert (is_solution(check), is_grade(check), is_locked(check)) == (False, True, True)
     assert check.metadata.nbgrader.points == 10
@@ -40,30 +35,30 @@ def test_the_metadata_are_what_nbgrader_looks_for(released):
     assert (is_locked(demo), is_grade(demo), is_solution(demo)) == (False, False, False)
     assert demo.metadata.tags == ["demonstration"]
     assert "editable" not in demo.metadata
-    assert released.metadata.kernelspec.name == "python3"
+    assert notebook.metadata.kernelspec.name == "python3"
 
 
-def test_the_solution_is_gone_and_the_skeleton_stays(released):
-    source = cell(released, "pick").source
+def test_the_solution_is_gone_and_the_skeleton_stays(notebook):
+    source = cell_of(notebook, "pick").source
     assert source.startswith('def pick(basket):\n    """Return the ripest fruit of basket."""\n')
     assert 'raise NotImplementedError("write pick")' in source
-    whole = json.dumps(released)
+    whole = json.dumps(notebook)
     for lost in ("ripest_of_them_all", "unripe ones", "BEGIN SOLUTION", "END SOLUTION"):
         assert lost not in whole
 
 
-def test_text_tells_the_records_values(released):
-    assert cell(released, "text_01").source == "# Fruit\n15 minutes, 14 points."
-    assert cell(released, "text_02").source == "## Pick a fruit (10 points)"
+def test_text_tells_the_records_values(notebook):
+    assert cell_of(notebook, "text_01").source == "# Fruit\n15 minutes, 14 points."
+    assert cell_of(notebook, "text_02").source == "## Pick a fruit (10 points)"
 
 
 def test_a_bonus_comes_on_top(course, records):
     root = course()
     build(root, records=records | {"pick": replace(records["pick"], bonus=True)})
-    released = nbformat.read(root / RELEASE, as_version=4)
-    assert cell(released, "text_01").source == "# Fruit\n10 minutes, 4 + 10 points."
-    assert cell(released, "text_02").source == "## Pick a fruit (+10 points)"
-    assert cell(released, "check_pick").metadata.nbgrader.points == 0
+    notebook = released(root)
+    assert cell_of(notebook, "text_01").source == "# Fruit\n10 minutes, 4 + 10 points."
+    assert cell_of(notebook, "text_02").source == "## Pick a fruit (+10 points)"
+    assert cell_of(notebook, "check_pick").metadata.nbgrader.points == 0
 
 
 def test_two_builds_are_alike_to_the_byte(course, records):

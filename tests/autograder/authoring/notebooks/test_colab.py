@@ -4,11 +4,11 @@ import subprocess
 import sys
 from types import ModuleType, SimpleNamespace
 
-import nbformat
 import pytest
 
 from autograder.authoring.notebooks.build import build
 from autograder.authoring.notebooks.colab import MARK, course_source, install_cell
+from tests.autograder.authoring.conftest import released
 
 SOURCE = "git+https://example.org/course"
 
@@ -89,12 +89,9 @@ def test_of_a_repository_with_the_engine_in_it_both_are_installed(tmp_path, comm
 
 def test_the_build_puts_it_in_its_place(course, records):
     root = course(("from autograder import check", f"{MARK}\n```\n\n```python\nfrom autograder import check"))
-    (root / "pyproject.toml").write_text(
-        '[project]\nname = "course"\n[project.urls]\nSource = "https://example.org/course"\n'
-    )
+    (root / "pyproject.toml").write_text('[project.urls]\nSource = "https://example.org/course"\n')
     build(root, records=records)
-    notebook = nbformat.read(root / "notebooks/01-fruit/01-fruit.ipynb", as_version=4)
-    first = next(cell for cell in notebook.cells if cell.cell_type == "code")
+    first = next(cell for cell in released(root).cells if cell.cell_type == "code")
     assert first.source == install_cell(SOURCE)
     assert first.metadata.nbgrader.locked
     # Folded: what a learner reads first is no plumbing.

@@ -4,12 +4,12 @@ import base64
 import re
 import tomllib
 
-import nbformat
 import pytest
 
 from autograder.authoring.notebooks.build import build
 from autograder.authoring.notebooks.here import KEPT, MARK, TABLE, here, number_of, state
 from autograder.base.problem import Problem
+from tests.autograder.authoring.conftest import released
 from tests.autograder.authoring.lessons import ROOT, SOURCES
 
 SMALL = 20_000  # bytes
@@ -77,11 +77,7 @@ def test_what_is_built_what_is_lit_and_what_comes_later(number, states):
 def test_the_build_puts_the_picture_and_a_caption_in_place(with_table, records):
     root = with_table()
     build(root, records=records)
-    (text,) = [
-        cell.source
-        for cell in nbformat.read(root / "notebooks/01-fruit/01-fruit.ipynb", as_version=4).cells
-        if "data:image" in cell.source
-    ]
+    (text,) = (cell.source for cell in released(root).cells if "data:image" in cell.source)
     assert re.match(r"# Fruit\n!\[Fruit .*\]\(data:image/png;base64,", text)
     assert "**fruit**" in text
     assert picture_in(text).startswith(b"\x89PNG")

@@ -1,6 +1,5 @@
 """Numbers of a student's own in a source: a release says everybody's, and keeps where they stand, in each language."""
 
-import json
 from dataclasses import replace
 
 import nbformat
@@ -21,8 +20,8 @@ from autograder.pipeline.reading.canonicalise import canonical
 from autograder.pipeline.reading.personalise import personal
 from autograder.pipeline.reading.release import load_release
 from autograder.pipeline.work import HandedIn
+from tests.autograder.authoring.conftest import CHINESE, RELEASE, released
 
-ENGLISH, CHINESE = "notebooks/01-fruit/01-fruit.ipynb", "notebooks/zh/01-fruit/01-fruit.ipynb"
 STATEMENT = "## {{pick.title}} ({{pick.points}} points)\nTake {{pick.own.count}}, from a basket of {{pick.own.shape}}."
 TRANSLATED = "## {{pick.title}}（{{pick.points}} 分）\n从 {{pick.own.shape}} 的篮子里拿 {{pick.own.count}} 个。"
 CHANGES = (
@@ -55,18 +54,14 @@ def texts(notebook):
     return {cell["id"]: "".join(cell["source"]) for cell in notebook["cells"]}
 
 
-def read(path):
-    return json.loads(path.read_text(encoding="utf-8"))
-
-
 def test_everybodys_numbers_are_said_in_both_languages(both):
-    english, chinese = texts(read(both / ENGLISH)), texts(read(both / CHINESE))
+    english, chinese = texts(released(both)), texts(released(both, CHINESE))
     assert english["text_02"] == "## Pick a fruit · ★ (10 points)\nTake 3, from a basket of (2, 3)."
     assert chinese["text_02"] == "## Pick a fruit · ★（10 分）\n从 (2, 3) 的篮子里拿 3 个。"
     assert '"""Return the 3 ripest fruits of basket."""' in english["pick"] == chinese["pick"]
 
 
-@pytest.mark.parametrize("place", [ENGLISH, CHINESE])
+@pytest.mark.parametrize("place", [RELEASE, CHINESE])
 def test_a_students_are_said_in_both_languages_under_checksums_that_nbgrader_believes(both, place):
     release = replace(load_release(both / place), secret=b"x" * 32)
     mine = personal(release, "ada").notebook
@@ -104,7 +99,7 @@ def test_a_class_hands_out_and_takes_back_both_languages(both):
 
 
 def test_no_answer_is_kept_with_the_placeholders(both):
-    for place in (ENGLISH, CHINESE):
+    for place in (RELEASE, CHINESE):
         text = (both / place).read_text(encoding="utf-8")
         assert "ripest_of_them_all" not in text
         assert text.count("{{pick.own.count}}") == 2

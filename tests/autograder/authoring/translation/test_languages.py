@@ -18,8 +18,8 @@ from autograder.pipeline.reading.canonicalise import canonical
 from autograder.pipeline.reading.read import read_files
 from autograder.pipeline.reading.release import load_release
 from autograder.pipeline.work import Submission
+from tests.autograder.authoring.conftest import CHINESE, RELEASE, cell_of, released
 
-RELEASE, CHINESE = "notebooks/01-fruit/01-fruit.ipynb", "notebooks/zh/01-fruit/01-fruit.ipynb"
 TITLE = "# Fruit\n{{notebook.minutes}} minutes, {{notebook.points}} points."
 ASKED = "## {{pick.title}} ({{pick.points}} points)"
 ANSWER = "### BEGIN SOLUTION\nBecause the unripe ones are sour.\n### END SOLUTION"
@@ -46,15 +46,7 @@ def overlay(root, sections, words=WORDS):
 def both(course, records):
     root = overlay(course(("import check\n", "import check  # of all\n")), SECTIONS)
     report = build(root, records=records)
-    return SimpleNamespace(root=root, report=report, english=read(root, RELEASE), chinese=read(root, CHINESE))
-
-
-def read(root, path):
-    return nbformat.read(root / path, as_version=4)
-
-
-def text_of(notebook, name):
-    return next(cell.source for cell in notebook.cells if cell.id == name)
+    return SimpleNamespace(root=root, report=report, english=released(root), chinese=released(root, CHINESE))
 
 
 def without_words(notebook):
@@ -70,13 +62,13 @@ def without_words(notebook):
 def test_the_texts_are_chinese_and_all_else_is_the_same(both):
     assert both.chinese.metadata.course.language == "zh"
     assert "course" not in both.english.metadata
-    assert text_of(both.chinese, "text_01") == "# 水果\n15 分钟，14 分。"
-    assert text_of(both.chinese, "text_02") == "## Pick a fruit（10 分）"
-    assert text_of(both.chinese, "why_ripe") == "*写在这里。*"
+    assert cell_of(both.chinese, "text_01").source == "# 水果\n15 分钟，14 分。"
+    assert cell_of(both.chinese, "text_02").source == "## Pick a fruit（10 分）"
+    assert cell_of(both.chinese, "why_ripe").source == "*写在这里。*"
     assert without_words(both.chinese) == without_words(both.english)
-    assert '"""返回篮子里最熟的水果。"""\n    # 写在这里。\n    raise' in text_of(both.chinese, "pick")
-    assert text_of(both.chinese, "demo_01") == 'print("一张图")'
-    assert text_of(both.chinese, "check_pick") == text_of(both.english, "check_pick")
+    assert '"""返回篮子里最熟的水果。"""\n    # 写在这里。\n    raise' in cell_of(both.chinese, "pick").source
+    assert cell_of(both.chinese, "demo_01").source == 'print("一张图")'
+    assert cell_of(both.chinese, "check_pick").source == cell_of(both.english, "check_pick").source
     assert "酸" not in (both.root / CHINESE).read_text()
     assert "solutions/zh" not in "".join(both.report.warnings)
 
@@ -92,7 +84,7 @@ def test_the_english_release_is_as_without_languages(both, course, records):
 
 def submitted(root, path, written, tmp_path):
     """What is graded of a notebook with an answer in it, or without one."""
-    notebook = read(root, path)
+    notebook = released(root, path)
     for cell in notebook.cells:
         if written and cell.metadata.get("nbgrader", {}).get("solution"):
             cell.source = "def pick(basket):\n    return basket[0]" if cell.cell_type == "code" else "因为酸。"
@@ -114,7 +106,7 @@ def test_grading_does_not_see_which_of_the_two_was_handed_in(both, tmp_path, wri
 
 def test_nbgrader_knows_a_chinese_question_without_an_answer(both):
     """By its own checksum: such a question has no points at once, and waits for nobody."""
-    question = next(cell for cell in both.chinese.cells if cell.id == "why_ripe")
+    question = cell_of(both.chinese, "why_ripe")
     assert determine_grade(question) == (0, 4)
     question.source = "因为酸。"
     assert determine_grade(question) == (None, 4)
@@ -142,7 +134,7 @@ def test_a_changed_cell_stays_english_and_is_listed(course, records, autograder)
     assert told.exit_code == 0
     assert f"solutions/zh/01-fruit.md: any · {digest(TITLE)} " in told.stderr
     assert "solutions/zh/01-fruit.md: 1 cells stay English: text_01." in told.stderr
-    assert text_of(read(root, CHINESE), "text_01") == "# Fruit\n15 minutes, 14 points!"
+    assert cell_of(released(root, CHINESE), "text_01").source == "# Fruit\n15 minutes, 14 points!"
     again = autograder("build", "--check", "--root", root)
     assert (again.exit_code, "1 cells stay English: text_01" in again.stderr) == (0, True)
 

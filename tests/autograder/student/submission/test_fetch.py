@@ -7,23 +7,15 @@ from typer.testing import CliRunner
 
 from autograder.checks.judging.records import Exercise, Part
 from autograder.pipeline.reading import personalise
-from autograder.student.submission.handing_in import PLACE
 from course.cli import app
-from tests.autograder.grading.conftest import (  # noqa: F401
-    ASSIGNMENT,
-    cell_of,
-    classroom,
-    known_alembic_version,
-    release_notebook,
-    write_json,
-)
-from tests.autograder.hub.conftest import ask, desk, hub_api, listening  # noqa: F401
+from tests.autograder.grading.conftest import ASSIGNMENT, cell_of, release_notebook, write_json
+from tests.autograder.hub.conftest import ask
 
 SKELETON = "def self_attention():\n    '''Of width {width}.'''\n    raise NotImplementedError"
 
 
 @pytest.fixture
-def hub(desk, hub_api, classroom, tmp_path, monkeypatch):  # noqa: F811
+def hub(desk, served, classroom, monkeypatch):
     """ada's server, on a hub whose class has variants: in self_attention each has a width of their own."""
     cases = lambda rng, width=64: ()  # noqa: E731
     parts = (Part("values", 20, "Right."),)
@@ -38,9 +30,7 @@ def hub(desk, hub_api, classroom, tmp_path, monkeypatch):  # noqa: F811
     (classroom.root / "nbgrader_config.py").write_text("c = get_config()\nc.Autograder.variants = True\n")
     (classroom.root / "class").mkdir()
     (classroom.root / "class/secret.key").write_text("b" * 64)  # by which ada's width is 65, and bob's 66
-    with listening(desk(start=False), hub_api) as address:
-        for name, value in ((PLACE, address), ("JUPYTERHUB_USER", "ada"), ("JUPYTERHUB_API_TOKEN", "ada-token")):
-            monkeypatch.setenv(name, value)
+    with served(desk(start=False)) as address:
         yield address
 
 
@@ -53,7 +43,7 @@ def sources(path):
     return {cell["id"]: cell["source"] for cell in notebook["cells"]}
 
 
-def test_it_is_ones_own_and_answers_stay(hub, classroom, tmp_path):  # noqa: F811
+def test_it_is_ones_own_and_answers_stay(hub, classroom, tmp_path):
     path = tmp_path / f"mine/{ASSIGNMENT}/{ASSIGNMENT}.ipynb"
     mine = classroom.answers(layer=SKELETON.format(width=64))  # everybody's, and one of the two is solved
     mine["cells"].append({"cell_type": "code", "id": "extra", "metadata": {}, "outputs": [], "source": "1 + 1"})

@@ -25,8 +25,7 @@ from autograder.student.submission.handing_in import (
 )
 from autograder.student.submission.submitting import AGAIN, NO_NOTEBOOK, NOT_SAVED
 from course.cli import app
-from tests.autograder.grading.conftest import ASSIGNMENT, classroom, known_alembic_version, use_small_catalogue  # noqa: F401
-from tests.autograder.hub.conftest import desk, hub_api, listening  # noqa: F401
+from tests.autograder.grading.conftest import ASSIGNMENT
 
 VERDICT = {"slug": "causal_mask", "score": 4.0, "points": 10.0, "misconceptions": [], "error": None}
 VERDICT |= {"parts": [{"name": "values", "score": 4.0, "points": 10.0, "message": "So <b>so</b>."}]}
@@ -35,12 +34,10 @@ GRADED |= {"score": 4.0, "max_score": 15.0, "by_hand": 5.0, "reason": None, "tol
 
 
 @pytest.fixture
-def student(desk, hub_api, classroom, tmp_path, monkeypatch):  # noqa: F811
+def student(desk, served, classroom, tmp_path, monkeypatch):
     """ada's server: her notebook, and a service that grades at once."""
     one = desk()
-    with listening(one, hub_api) as address:
-        for name, value in ((PLACE, address), ("JUPYTERHUB_USER", "ada"), ("JUPYTERHUB_API_TOKEN", "ada-token")):
-            monkeypatch.setenv(name, value)
+    with served(one):
         place = tmp_path / "my-course" / ASSIGNMENT
         place.mkdir(parents=True)
         monkeypatch.chdir(place)
@@ -133,7 +130,7 @@ def test_what_was_run_last_must_be_in_the_file(ran, changed):
     assert not_saved(cells(SAVED.splitlines(keepends=True), "class Other:\n    pass"), ran) == changed
 
 
-def test_what_was_run_and_not_saved_is_not_handed_in(student, capsys, monkeypatch, classroom):  # noqa: F811
+def test_what_was_run_and_not_saved_is_not_handed_in(student, capsys, monkeypatch, classroom):
     notebook = classroom.answers(layer="def self_attention():\n    pass")
     Path(f"{ASSIGNMENT}.ipynb").write_text(json.dumps(notebook))
     monkeypatch.setattr(
