@@ -28,12 +28,10 @@ def refusals(*paths, also=()):
     for path in paths:
         tree = ast.parse(path.read_text(encoding="utf-8"))
         named = {ast.unparse(node.targets[0]): node.value for node in tree.body if isinstance(node, ast.Assign)}
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and (name := getattr(node.func, "attr", getattr(node.func, "id", ""))) in (
-                *REFUSES,
-                *also,
-            ):
-                said = node.args[1 if name == "refuse" else 0]
+        for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
+            name = getattr(call.func, "attr", getattr(call.func, "id", ""))
+            if name in (*REFUSES, *also):
+                said = call.args[1 if name == "refuse" else 0]
                 said = named.get(getattr(said, "id", ""), said)
                 assert not isinstance(said, ast.JoinedStr), f"{path}: {ast.unparse(said)} keeps no template"
                 if isinstance(said, ast.Constant):

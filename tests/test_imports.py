@@ -104,6 +104,7 @@ without("tensorflow", "keras", "IPython", "nbgrader", "matplotlib")
 import course, autograder, exercises, autograder.cli, course.cli, course.text
 from typer.testing import CliRunner
 assert CliRunner().invoke(course.cli.app, ["train", "--help"]).exit_code == 0
+assert CliRunner().invoke(autograder.cli.app, ["--help"]).exit_code == 0
 without("tensorflow", "keras", "nbgrader", "matplotlib")
 """
 

@@ -36,14 +36,6 @@ def run(*words, cwd, **environment):
     return done.stdout + done.stderr
 
 
-def link(source, target):
-    """A hard link: the packages are large. A copy where there can be no link."""
-    try:
-        os.link(source, target)
-    except OSError:
-        shutil.copy2(source, target)
-
-
 @pytest.fixture(scope="module")
 def wheels(tmp_path_factory):
     """The folder with the wheels of the engine, of this course, and of a small one on arrays."""
@@ -60,8 +52,12 @@ def environment(folder, needs, *wheels):
     for file in (file for name, one in reached(needs).items() if name not in OURS for file in one.files or ()):
         place = Path(os.path.normpath(file.locate()))
         if place.is_file() and place.is_relative_to(here) and place.parent != here / "bin" and place.suffix != ".pyc":
-            (folder / place.relative_to(here)).parent.mkdir(parents=True, exist_ok=True)
-            link(place, folder / place.relative_to(here))
+            target = folder / place.relative_to(here)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                os.link(place, target)  # the packages are large
+            except OSError:
+                shutil.copy2(place, target)
     python = folder / "bin/python"
     pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", python)
     run(*pip, "install", "-q", "--no-deps", "--no-index", "--no-compile", *wheels, cwd=folder)

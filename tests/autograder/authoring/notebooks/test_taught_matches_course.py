@@ -81,13 +81,6 @@ def test_the_pencil_counts_what_the_course_makes(tied):
     assert taught("cache_bytes")(config, 7, 4) == weighed
 
 
-def test_the_classifier_is_keras_pooling_under_a_mask():
-    h, ids = noise(2, 5, 6), np.array([[3, 4, 0, 0, 0], [5, 6, 7, 8, 9]])
-    ours = taught("sentence_classifier")(3)
-    pooled = keras.layers.GlobalAveragePooling1D()(h, mask=ids != 0)
-    np.testing.assert_allclose(ours(h, ids), ours.to_classes(pooled), atol=1e-6)
-
-
 def test_the_bag_holds_what_the_course_draws_from():
     for p, size in ((0.1, 20), (0.5, 20), (0.9, 20), (1.0, 20), (1.0, 50_257)):
         logits = tf.random.stateless_normal((6, size), seed=(3, 4))
