@@ -9,12 +9,12 @@ import shutil
 import nbformat
 import pytest
 from nbclient import NotebookClient
-from nbgrader.utils import is_grade
+from nbgrader.utils import is_grade, is_solution
 
 from autograder.authoring.notebooks.source import BEGIN, END
 from autograder.authoring.notebooks.staging import stage
 from autograder.checks.catalogues import catalogue, everything
-from tests.autograder.authoring.lessons import NAMES, ROOT, cells
+from tests.autograder.authoring.lessons import NAMES, ROOT, cells, solution
 from tests.autograder.authoring.notebooks.shorter import SHORTER, shorten
 from tests.autograder.authoring.notebooks.slices import dependent
 
@@ -94,6 +94,19 @@ def test_a_blank_release_runs_to_the_end_and_scores_nothing(name, tmp_path, warm
     blank = without_what_the_answers_cannot_reach(released(name), stage(name, cells(name), everything()))
     # Its pictures are those of the solved one, and are drawn there.
     assert scores(run(blank, tmp_path, warm_kernels, drawn=False)) == dict.fromkeys(points(name), 0.0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["02-self-attention", "11-reading-minds"])
+def test_a_release_in_chinese_gives_the_same_points_and_speaks_chinese(name, tmp_path, warm_kernels, monkeypatch):
+    monkeypatch.setenv("COURSE_LANGUAGE", "zh")
+    chinese = nbformat.read(ROOT / "notebooks" / "zh" / name / f"{name}.ipynb", as_version=4)
+    for cell in chinese.cells:
+        if cell.cell_type == "code" and is_solution(cell):
+            cell.source = solution(cell.metadata.nbgrader.grade_id)
+    done = run(chinese, tmp_path, warm_kernels, drawn=False)  # which would ask for a font
+    assert scores(done) == points(name)
+    assert re.search("[\u4e00-\u9fff]", text_of(done))
 
 
 def text_of(notebook):
