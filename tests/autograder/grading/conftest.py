@@ -5,8 +5,10 @@ import io
 import json
 import threading
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from nbgrader.api import Gradebook
 
 from autograder.checks.catalogues import everything
 from autograder.checks.judging import Named, PartResult, Verdict
@@ -79,14 +81,19 @@ def fake_judge(student, slug, learner):
     return Verdict(slug, share * points, points, (PartResult("values", share * points, points, "So."),), named)
 
 
+def flags(grade_id, **set_ones):
+    """nbgrader's mark on a cell."""
+    usual = {"grade": False, "locked": False, "schema_version": 3, "solution": False, "task": False}
+    return {"grade_id": grade_id, **usual, **set_ones}
+
+
 def solution(slug, source="raise NotImplementedError\n"):
-    about = {"grade": False, "grade_id": slug, "locked": False, "schema_version": 3, "solution": True, "task": False}
-    return code(source, f"{slug}-solution", about)
+    return code(source, f"{slug}-solution", flags(slug, solution=True))
 
 
 def check(slug, points=None):
-    about = {"grade": True, "grade_id": f"check_{slug}", "locked": True, "points": points or POINTS[slug]}
-    about |= {"schema_version": 3, "solution": False, "task": False}
+    worth = POINTS[slug] if points is None else points
+    about = flags(f"check_{slug}", grade=True, locked=True, points=worth)
     return code(f'check("{slug}", {slug})', f"{slug}-check", about)
 
 
@@ -97,18 +104,15 @@ def code(source, cell_id, about=None, tags=None):
 
 
 def locked(source, cell_id):
-    about = {"grade": False, "grade_id": cell_id, "locked": True, "schema_version": 3, "solution": False, "task": False}
-    return code(source, cell_id, about)
+    return code(source, cell_id, flags(cell_id, locked=True))
 
 
 def demonstration():
-    about = {"grade": False, "grade_id": "demo", "locked": False, "schema_version": 3, "solution": False, "task": False}
-    return code("raise SystemError('a demonstration was run')", "demo", about, ["demonstration"])
+    return code("raise SystemError('a demonstration was run')", "demo", flags("demo"), ["demonstration"])
 
 
 def written(cell_id="why"):
-    about = {"grade": True, "grade_id": cell_id, "locked": False, "points": 5, "schema_version": 3}
-    about |= {"solution": True, "task": False}
+    about = flags(cell_id, grade=True, solution=True, points=5)
     return {"cell_type": "markdown", "id": cell_id, "metadata": {"nbgrader": about}, "source": "Your answer."}
 
 
@@ -169,18 +173,55 @@ class Class:
     def path(self, student: str) -> Path:
         return self.root / f"class/submitted/{student}/{ASSIGNMENT}/{ASSIGNMENT}.ipynb"
 
-    def answers(self, scalar="scalar_self_attention = 1", layer="self_attention = 1"):
-        """A notebook with these two solutions."""
+    def answers(self, scalar="scalar_self_attention = 1", layer="self_attention = 1", why=None):
+        """A notebook with these two solutions, and with an answer in words where there is one."""
         notebook = json.loads((self.root / f"notebooks/{ASSIGNMENT}/{ASSIGNMENT}.ipynb").read_text())
         cell_of(notebook, "scalar_self_attention")["source"] = scalar
         cell_of(notebook, "self_attention")["source"] = layer
+        if why is not None:
+            cell_of(notebook, "why")["source"] = why
         return notebook
 
-    def submit(self, student: str, notebook=None) -> Path:
-        return write_json(self.path(student), self.answers() if notebook is None else notebook)
+    def submit(self, student: str, notebook=None, at: str = "") -> Path:
+        """Hand in a notebook, by default a right one; `at` is its time, where it is to have one."""
+        path = write_json(self.path(student), self.answers() if notebook is None else notebook)
+        if at:
+            path.with_name("timestamp.txt").write_text(at)
+        return path
+
+    def submit_all(self, *students: str) -> None:
+        for student in students:
+            self.submit(student)
 
     def autograded(self, student: str) -> Path:
         return self.root / f"class/autograded/{student}/{ASSIGNMENT}/{ASSIGNMENT}.ipynb"
+
+    def feedback(self, student: str) -> Path:
+        return self.root / f"class/feedback/{student}/{ASSIGNMENT}/{ASSIGNMENT}.html"
+
+    def gradebook(self) -> Gradebook:
+        """The gradebook, to be used with `with`."""
+        return Gradebook(self.course.db_url, self.course.course_id)
+
+    def scores(self) -> dict[str, float]:
+        """Student -> the score in the gradebook."""
+        with self.gradebook() as book:
+            return {one.student_id: one.score for one in book.assignment_submissions(ASSIGNMENT)}
+
+    def mark(self, name: str, score: float, comment: str | None = None, student: str = "ada") -> None:
+        """A mark by hand in the gradebook, as the formgrader gives it."""
+        with self.gradebook() as book:
+            grade = book.find_grade(name, ASSIGNMENT, ASSIGNMENT, student)
+            grade.manual_score, grade.needs_manual_grade = score, False
+            if comment:
+                book.find_comment(name, ASSIGNMENT, ASSIGNMENT, student).manual_comment = comment
+            book.db.commit()
+
+    def marked(self, name: str, student: str = "ada") -> tuple[float | None, bool]:
+        """The mark by hand in the gradebook, and whether somebody is to look at it."""
+        with self.gradebook() as book:
+            grade = book.find_grade(name, ASSIGNMENT, ASSIGNMENT, student)
+            return grade.manual_score, grade.needs_manual_grade
 
     def grade(self, grader=None, **kwargs):
         from autograder.grading.running.classroom import grade
@@ -233,9 +274,5 @@ def know_alembic_version(patch):
 def use_small_catalogue(monkeypatch):
     everything()  # what the catalogue imports is there before threads ask for it, as in a run of ours
 
-    class Record:
-        def __init__(self, points):
-            self.points = self.maximum = points
-
-    small = {slug: Record(points) for slug, points in POINTS.items()}
+    small = {slug: SimpleNamespace(points=points, maximum=points) for slug, points in POINTS.items()}
     monkeypatch.setattr("autograder.grading.running.classroom.catalogue", lambda: small)

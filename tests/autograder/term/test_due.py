@@ -4,18 +4,17 @@ import sqlite3
 from datetime import datetime
 
 import pytest
-from nbgrader.api import Gradebook
 
 from autograder.base.problem import Problem
 from autograder.checks.judging.records import Written
 from autograder.grading.default_config import LINES
 from autograder.term.moments import moment, oddity
 
-from .conftest import A_TENTH_A_DAY, ASSIGNMENT, cell_of
+from .conftest import A_TENTH_A_DAY, ASSIGNMENT
 
 
 def penalties(classroom):
-    with Gradebook(classroom.course.db_url, classroom.course.course_id) as book:
+    with classroom.gradebook() as book:
         return {one.student_id: one.late_submission_penalty for one in book.assignment_submissions(ASSIGNMENT)}
 
 
@@ -24,8 +23,7 @@ def late(roster, run):
     """ada and bob handed in 36 hours after it was due; a tenth of 30 points a day is six points."""
     (roster.root / "nbgrader_config.py").write_text(LINES + A_TENTH_A_DAY)
     for student in ("ada", "bob"):
-        path = roster.submit(student)
-        (path.parent / "timestamp.txt").write_text("2026-11-22 11:59:00 UTC")
+        roster.submit(student, at="2026-11-22 11:59:00 UTC")
     return roster
 
 
@@ -82,7 +80,7 @@ def test_a_due_date_or_extension_given_afterwards_moves_penalty_and_feedback(lat
     assert penalties(late) == {"ada": 0, "bob": 0}
     said = run("due", "02", "2026-11-20")[1]
     assert ("ada: 6 points" in said, "bob: 6 points" in said) == (True, True)
-    page = late.root / f"class/feedback/bob/{ASSIGNMENT}/{ASSIGNMENT}.html"
+    page = late.feedback("bob")
     assert "-6.0" in page.read_text()
     assert "bob: 0 points" in run("extend", "bob", "02", "--until", "2026-11-22")[1]
     assert "-6.0" not in page.read_text()
@@ -99,9 +97,7 @@ def test_a_due_date_or_extension_given_afterwards_moves_penalty_and_feedback(lat
 
 def test_a_mark_by_hand_takes_its_share_of_the_penalty_along(late, run):
     run("due", "02", "2026-11-20")
-    answered = late.answers()
-    cell_of(answered, "why")["source"] = "Because."
-    late.submit("ada", answered)
+    late.submit("ada", late.answers(why="Because."))
     run("grade", "02")
     assert run("mark", "ada", "02", "why", 5, "--comment", "Well said.")[0] == 0
     assert penalties(late)["ada"] == 7  # two tenths of 35

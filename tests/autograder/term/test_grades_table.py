@@ -3,7 +3,6 @@
 import csv
 
 import pytest
-from nbgrader.api import Gradebook
 from nbgrader.plugins import CsvExportPlugin
 
 from autograder import class_commands
@@ -11,7 +10,7 @@ from autograder.grading.default_config import LINES
 from autograder.term.marking.give import give
 from autograder.term.upgrade import upgrade
 
-from .conftest import A_TENTH_A_DAY, ASSIGNMENT, cell_of
+from .conftest import A_TENTH_A_DAY, ASSIGNMENT
 from .test_marking import WHY
 
 
@@ -19,29 +18,28 @@ from .test_marking import WHY
 def graded(roster, run):
     """ada and bob handed in on the same day; ada has an answer in words that waits for a mark."""
     (roster.root / "nbgrader_config.py").write_text(LINES + A_TENTH_A_DAY)
-    answered = roster.answers()
-    cell_of(answered, "why")["source"] = "Because."
-    for student, notebook in (("ada", answered), ("bob", None)):
-        path = roster.submit(student, notebook) if notebook else roster.submit(student)
-        (path.parent / "timestamp.txt").write_text("2026-11-22 11:59:00 UTC")
+    roster.submit("ada", roster.answers(why="Because."), at="2026-11-22 11:59:00 UTC")
+    roster.submit("bob", at="2026-11-22 11:59:00 UTC")
     assert run("grade", "02")[0] == 0
     return roster
 
 
-def table(graded):
-    with (graded.root / "class/grades.csv").open(encoding="utf-8", newline="") as file:
+def rows(path):
+    with path.open(encoding="utf-8", newline="") as file:
         return {row["student_id"]: row for row in csv.DictReader(file)}
+
+
+def table(graded):
+    return rows(graded.root / "class/grades.csv")
 
 
 def by_nbgrader(graded):
     """What nbgrader's own exporter writes at this moment."""
     plugin = CsvExportPlugin()
-    path = graded.root / "nbgrader.csv"
-    plugin.to = str(path)
-    with Gradebook(graded.course.db_url, graded.course.course_id) as book:
+    plugin.to = str(graded.root / "nbgrader.csv")
+    with graded.gradebook() as book:
         plugin.export(book)
-    with path.open(encoding="utf-8", newline="") as file:
-        return {row["student_id"]: row for row in csv.DictReader(file)}
+    return rows(graded.root / "nbgrader.csv")
 
 
 CHANGES = {

@@ -2,10 +2,8 @@
 
 import asyncio
 import json
-from types import SimpleNamespace
 
 import pytest
-from nbgrader.api import Gradebook
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 
 from autograder.base.problem import Problem
@@ -21,7 +19,7 @@ from autograder.term.marking.server import Desk, make_app
 from autograder.term.people import withdraw
 from autograder.term.requests import NotAsked, ask
 
-from .conftest import ASSIGNMENT, cell_of
+from .conftest import ASSIGNMENT
 
 WHY = Written(
     slug="why",
@@ -36,28 +34,24 @@ WHY = Written(
 
 @pytest.fixture
 def handed_in(classroom_by_hand, monkeypatch):
-    """Two equal answers, one of its own, and one who wrote nothing."""
-    for module in (reading, SimpleNamespace(__name__="autograder.term.marking.give")):
-        monkeypatch.setattr(f"{module.__name__}.questions", lambda: {"why": WHY})
+    """Two equal answers, one of its own, and one who wrote nothing; an item of the question may be worth another."""
+    for module in ("answers", "give", "worths"):
+        monkeypatch.setattr(f"autograder.term.marking.{module}.questions", lambda: {"why": WHY})
     for student, text in (
         ("ada", "Because it is *bounded*."),
         ("bob", "because  it is bounded"),
         ("cyd", "<b>No</b> idea: a-b"),
         ("dan", None),
     ):
-        notebook = classroom_by_hand.answers()
-        if text is not None:
-            cell_of(notebook, "why")["source"] = text
-        classroom_by_hand.submit(student, notebook)
+        classroom_by_hand.submit(student, classroom_by_hand.answers(why=text))
     classroom_by_hand.grade(workers=1)
     return classroom_by_hand
 
 
 def mark_of(classroom, student):
-    with Gradebook(classroom.course.db_url, classroom.course.course_id) as book:
-        grade = book.find_grade("why", ASSIGNMENT, ASSIGNMENT, student)
+    with classroom.gradebook() as book:
         said = book.find_comment("why", ASSIGNMENT, ASSIGNMENT, student).manual_comment
-        return grade.manual_score, grade.needs_manual_grade, said
+    return *classroom.marked("why", student), said
 
 
 def test_what_is_the_same():
@@ -258,9 +252,8 @@ def test_what_can_not_be_asked_is_a_sentence(handed_in):
         ask(course, "ada", ASSIGNMENT, "why", "a fourth")
 
 
-def test_when_an_item_is_worth_something_else_the_marks_follow(handed_in, run, monkeypatch):
+def test_when_an_item_is_worth_something_else_the_marks_follow(handed_in, run):
     course = handed_in.course
-    monkeypatch.setattr(worths, "questions", lambda: {"why": WHY})
     give(course, ASSIGNMENT, "why", {"ada": None, "bob": None}, 4, items=[0, 1], by="eve")
     give(course, ASSIGNMENT, "why", {"bob": 4}, 4.5, items=[0, 1], by="dan")  # half a point typed on top
     give(course, ASSIGNMENT, "why", {"cyd": None}, 1, items=[2], by="eve")
@@ -285,9 +278,8 @@ def test_when_an_item_is_worth_something_else_the_marks_follow(handed_in, run, m
     assert run("marking", ASSIGNMENT, "--graders")[1].startswith("why: ")
 
 
-def test_who_is_renamed_keeps_question_and_mark(handed_in, run, monkeypatch):
+def test_who_is_renamed_keeps_question_and_mark(handed_in, run):
     course = handed_in.course
-    monkeypatch.setattr(worths, "questions", lambda: {"why": WHY})
     give(course, ASSIGNMENT, "why", {"ada": None, "cyd": None}, 4, items=[0, 1])
     ask(course, "ada", ASSIGNMENT, "why", "Look again.")
     assert run("students", "rename", "ada", "countess")[0] == 0
@@ -298,11 +290,10 @@ def test_who_is_renamed_keeps_question_and_mark(handed_in, run, monkeypatch):
     assert (mark_of(handed_in, "countess")[0], journal.waiting(course, ASSIGNMENT)) == (2.5, {})
 
 
-def test_a_mark_whose_submission_has_gone_stops_no_other(handed_in, monkeypatch):
+def test_a_mark_whose_submission_has_gone_stops_no_other(handed_in):
     course = handed_in.course
-    monkeypatch.setattr(worths, "questions", lambda: {"why": WHY})
     give(course, ASSIGNMENT, "why", {"ada": None, "bob": None}, 4, items=[0, 1])
-    with Gradebook(course.db_url, course.course_id) as book:
+    with handed_in.gradebook() as book:
         book.remove_submission(ASSIGNMENT, "ada")
     worths.set_worth(course, ASSIGNMENT, "why:2=0.5")
     assert worths.follow(course, ASSIGNMENT) == [worths.Followed("why", "bob", 4, 2.5)]

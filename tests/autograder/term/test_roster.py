@@ -5,17 +5,14 @@ import sqlite3
 import tarfile
 
 import pytest
-from nbgrader.api import Gradebook
 
-from .conftest import ASSIGNMENT, cell_of
+from .conftest import ASSIGNMENT
 
 
 @pytest.fixture
 def graded(roster, run):
     """ada has answered in words, bob has half of the layer, cyd nothing; zoe is on no list."""
-    answered = roster.answers()
-    cell_of(answered, "why")["source"] = "Because."
-    roster.submit("ada", answered)
+    roster.submit("ada", roster.answers(why="Because."))
     roster.submit("bob", roster.answers(layer="self_attention = 0.5"))
     roster.submit("zoe", "{broken")
     said = run("grade", "02", "--no-feedback")[1]
@@ -73,24 +70,18 @@ def test_a_class_of_nobody_is_a_sentence(classroom, run):
     assert (status, "`autograder students import FILE`" in said) == (1, True)
 
 
-def grade_of(classroom, name):
-    with Gradebook(classroom.course.db_url, classroom.course.course_id) as book:
-        found = book.find_grade(name, ASSIGNMENT, ASSIGNMENT, "ada")
-        return found.manual_score, found.needs_manual_grade
-
-
 def test_a_mark_from_the_terminal_is_the_formgraders(graded, run):
-    page = graded.root / f"class/feedback/ada/{ASSIGNMENT}/{ASSIGNMENT}.html"
-    assert grade_of(graded, "why") == (None, True)
+    page = graded.feedback("ada")
+    assert graded.marked("why") == (None, True)
     status, said = run("mark", "ada", "02", "why", 4, "--comment", "Say which scores.")
     assert (status, said.startswith(f"ada, {ASSIGNMENT}, why: 4 of 5 ")) == (0, True)
-    assert grade_of(graded, "why") == (4, False)
+    assert graded.marked("why") == (4, False)
     assert "Say which scores." in page.read_text()
     assert run("mark", "ada", "02", "self_attention", 12)[1].endswith(" 20).")
     assert "ada Ada Lovelace 26" in run("roster")[1]
     assert run("mark", "ada", "02", "self_attention", "--remove")[1].endswith(" 12).")
     assert run("mark", "ada", "02", "why", "--remove")[0] == 0
-    assert grade_of(graded, "why") == (None, True)
+    assert graded.marked("why") == (None, True)
     run("grade", "02", "--again")
     assert "Say which scores." in page.read_text()
 

@@ -4,7 +4,6 @@ import json
 from types import SimpleNamespace
 
 import pytest
-from nbgrader.api import Gradebook
 from typer.testing import CliRunner
 
 from autograder.checks.judging.records import Part
@@ -13,6 +12,7 @@ from autograder.term.cli.keeping_commands import NEWEST
 from tests.autograder.grading.conftest import (
     POINTS,
     FakeLearner,
+    as_release,
     check,
     locked,
     release_notebook,
@@ -37,8 +37,7 @@ def test_a_fresh_class_has_the_newest_of_all_that_came_with_the_course(tmp_path)
 @pytest.fixture
 def marked(classroom_by_hand, run, monkeypatch):
     """ada's answer and layer are marked by hand, with a comment; a newer course is installed, as yet with no change."""
-    answered = classroom_by_hand.answers(layer="self_attention = 0.5")
-    cell_of(answered, "why")["source"] = "Because."
+    answered = classroom_by_hand.answers(layer="self_attention = 0.5", why="Because.")
     classroom_by_hand.submit("ada", answered)
     classroom_by_hand.submit("bob")
     run("grade", "02", "--no-feedback")
@@ -51,14 +50,7 @@ def marked(classroom_by_hand, run, monkeypatch):
 
 
 def install(newest, notebook):
-    from nbformat import from_dict
-    from nbgrader.utils import compute_checksum
-
-    for cell in notebook["cells"]:
-        if about := cell["metadata"].get("nbgrader"):
-            about["cell_type"] = cell["cell_type"]
-            about["checksum"] = compute_checksum(from_dict(cell))
-    write_json(newest / ASSIGNMENT / f"{ASSIGNMENT}.ipynb", notebook)
+    write_json(newest / ASSIGNMENT / f"{ASSIGNMENT}.ipynb", as_release(notebook["cells"]))
 
 
 def newer(marked, monkeypatch, **points):
@@ -70,12 +62,11 @@ def newer(marked, monkeypatch, **points):
 
 
 def grades(classroom):
-    with Gradebook(classroom.course.db_url, classroom.course.course_id) as book:
+    with classroom.gradebook() as book:
         notebook = book.find_submission_notebook(ASSIGNMENT, ASSIGNMENT, "ada")
         comments = {one.name: one.manual_comment for one in notebook.comments}
-        return {
-            one.name: (one.manual_score, one.needs_manual_grade, one.max_score) for one in notebook.grades
-        }, comments
+        marks = {one.name: (one.manual_score, one.needs_manual_grade, one.max_score) for one in notebook.grades}
+        return marks, comments
 
 
 def test_a_class_with_the_newest_is_told_so(marked, run):
