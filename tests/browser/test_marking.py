@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import threading
 
 import pytest
 from playwright.sync_api import expect
@@ -12,6 +11,7 @@ from autograder.term.marking import journal
 from autograder.term.marking.server import Desk, make_app
 from tests.autograder.grading.conftest import ASSIGNMENT, classroom_by_hand, known_alembic_version  # noqa: F401
 from tests.autograder.term.test_marking import handed_in, mark_of  # noqa: F401
+from tests.served import served
 
 pytestmark = pytest.mark.slow
 
@@ -19,25 +19,19 @@ pytestmark = pytest.mark.slow
 @pytest.fixture
 def desk(handed_in):  # noqa: F811
     """A desk whose server runs beside the browser; its address."""
-    made, ready = Desk(handed_in.course, ASSIGNMENT, "secret", "eve"), threading.Event()
-    found = {}
+    made, taken = Desk(handed_in.course, ASSIGNMENT, "secret", "eve"), reserve(0, "127.0.0.1")
 
-    async def until_done():
-        taken = reserve(0, "127.0.0.1")
-        found["address"] = f"http://127.0.0.1:{taken.getsockname()[1]}/#secret"
-        found["loop"] = asyncio.get_running_loop()
+    async def until_done(ready):
         server = serve(make_app(made), taken)
-        ready.set()
-        await made.done.wait()
-        server.stop()
-        await server.close_all_connections()
+        ready(f"http://127.0.0.1:{taken.getsockname()[1]}/#secret")
+        try:
+            await asyncio.Event().wait()
+        finally:
+            server.stop()
+            await server.close_all_connections()
 
-    thread = threading.Thread(target=lambda: asyncio.run(until_done()))
-    thread.start()
-    assert ready.wait(120)
-    yield handed_in, found["address"]
-    found["loop"].call_soon_threadsafe(made.done.set)
-    thread.join()
+    with served(until_done) as address:
+        yield handed_in, address
 
 
 def test_two_groups_are_marked_by_the_keyboard(desk, new_page):

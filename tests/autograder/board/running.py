@@ -1,12 +1,9 @@
 """Starts a board, as `autograder board` does or in a thread, and speaks to it as anybody could."""
 
-import asyncio
 import json
-import queue
 import re
 import subprocess
 import sys
-import threading
 import urllib.error
 import urllib.request
 from contextlib import contextmanager
@@ -14,6 +11,7 @@ from dataclasses import dataclass
 
 from autograder.board.command import _serve
 from autograder.student.board_sender import post
+from tests.served import served
 
 
 @dataclass
@@ -73,30 +71,8 @@ def board(file, *options, port=0):
 @contextmanager
 def board_here(file, *, room=None, anew=False, approves=False):
     """The board in a thread of this process: at once, for the many tests that want one of their own."""
-    said, found = queue.SimpleQueue(), []
-
-    async def serve():
-        found.extend((asyncio.get_running_loop(), asyncio.current_task()))
-        await _serve(said.put, file, room, anew, approves=approves)
-
-    def run():
-        try:
-            asyncio.run(serve())
-        except asyncio.CancelledError:
-            pass
-        finally:
-            said.put("It has ended.")
-
-    thread = threading.Thread(target=run)
-    thread.start()
-    try:
-        yield _running(None, said.get())
-        assert thread.is_alive(), "whatever was sent, the board still runs"
-    finally:
-        if thread.is_alive():
-            loop, task = found
-            loop.call_soon_threadsafe(task.cancel)
-        thread.join()
+    with served(lambda ready: _serve(ready, file, room, anew, approves=approves)) as said:
+        yield _running(None, said)
 
 
 def _running(process, said):

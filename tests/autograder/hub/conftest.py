@@ -1,10 +1,11 @@
 """A small class with a service before it, and a stand-in of the hub that knows whose token is whose."""
 
+import asyncio
 import json
 import threading
 import urllib.error
 import urllib.request
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from datetime import datetime
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import unquote
@@ -22,6 +23,7 @@ from tests.autograder.grading.conftest import (  # noqa: F401
     fake_grader,
     known_alembic_version,
 )
+from tests.served import served
 
 NOON = datetime(2026, 11, 20, 12)
 PREFIX = "/services/autograder/"
@@ -90,12 +92,19 @@ class Desk:
         rules = rules or Rules()
         self.line = Line(classroom.course, self.attempts, rules.counts, moment=0.01)
         self.intake = Intake(classroom.course, self.attempts, self.line, rules, self.clock)
-        self.grader = grader or fake_grader()
+        self.grader, self.started = grader or fake_grader(), False
         if start:
             self.start()
 
     def start(self, workers=1):
+        self.started = True
         self.line.start(self.grader, workers)
+
+    def finish(self):
+        """Until nobody waits any more."""
+        if not self.started:
+            self.start()
+        self.line.wait_until_empty()
 
     def hand_in(self, student, **answers):
         content = json.dumps(self.classroom.answers(**answers)).encode()
@@ -125,8 +134,6 @@ def desk(classroom):  # noqa: F811
 @contextmanager
 def listening(desk, api):
     """Serves a counter; gives its address."""
-    import asyncio
-
     from jupyterhub.services.auth import HubOAuth
 
     from autograder.hub.command import serving
@@ -137,21 +144,14 @@ def listening(desk, api):
     auth = HubOAuth(
         api_url=api, api_token="of the service", access_scopes={ACCESS}, oauth_client_id="service-autograder"
     )
-    ready, loops = threading.Event(), []
 
-    async def serve(end):
+    async def serve(ready):
         async with serving(Service(desk.intake, auth), taken, PREFIX):
-            loops.append((asyncio.get_running_loop(), end))
-            ready.set()
-            await end.wait()
+            ready(f"http://127.0.0.1:{taken.getsockname()[1]}{PREFIX}")
+            await asyncio.Event().wait()
 
-    thread = threading.Thread(target=lambda: asyncio.run(serve(asyncio.Event())))
-    thread.start()
-    ready.wait()
-    with ExitStack() as stack:
-        stack.callback(thread.join)
-        stack.callback(lambda: loops[0][0].call_soon_threadsafe(loops[0][1].set))
-        yield f"http://127.0.0.1:{taken.getsockname()[1]}{PREFIX}"
+    with served(serve) as address:
+        yield address
 
 
 def ask(address, token=None, content=None, **headers):

@@ -40,8 +40,7 @@ def start_again(few: Class) -> int:
 
 
 def empty(desk: Desk) -> None:
-    desk.start(1)
-    desk.line.wait_until_empty()
+    desk.finish()
     assert not desk.line.failed
     desk.close()
 

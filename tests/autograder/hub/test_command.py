@@ -79,7 +79,7 @@ def test_when_the_hub_ends_it_what_waits_is_kept(desk, served):
     ended.set()
     grading.end()
     again = desk()
-    again.line.wait_until_empty()
+    again.finish()
     assert again.intake.status_of(again.attempts.of("ada", ASSIGNMENT)[0])["state"] == "graded"
 
 
@@ -127,7 +127,7 @@ def test_attempts_are_listed_and_one_is_given_back_while_the_service_is_at_work(
     one = desk(rules=Rules(attempts=2))
     one.hand_in("ada", layer="self_attention = 0.5")
     one.hand_in("ada")
-    one.line.wait_until_empty()
+    one.finish()
     half = classroom.root / f"class/attempts/{ASSIGNMENT}/bob/.000003.0123456789ab.aside"
     half.mkdir(parents=True)  # what the service is just writing
     listed = ["ada", "  attempt 1, 2026-11-20 12:00:00 UTC: 20 of 30 points"]

@@ -3,11 +3,9 @@
 import json
 import logging
 import shutil
-import sqlite3
 import tarfile
 import threading
 import time
-from contextlib import closing
 from dataclasses import replace
 from datetime import datetime, timedelta
 from types import SimpleNamespace
@@ -24,20 +22,8 @@ from autograder.hub.rules import Counts, Refused, Rules
 from autograder.pipeline.work import Grader
 from autograder.term.backup import backup
 from autograder.term.due import extend, set_due_date
-from tests.autograder.grading.conftest import ASSIGNMENT, fake_grader
+from tests.autograder.grading.conftest import ASSIGNMENT, fake_grader, fake_judge
 from tests.autograder.hub.conftest import NOON
-
-
-def grades(classroom):
-    """Student -> the sum of the automatic scores in the gradebook."""
-    with closing(sqlite3.connect(classroom.root / "class/gradebook.db")) as book:
-        return dict(
-            book.execute(
-                "SELECT s.student_id, sum(g.auto_score) FROM grade g JOIN submitted_notebook n ON g.notebook_id = n.id "
-                "JOIN submitted_assignment s ON n.assignment_id = s.id GROUP BY 1"
-            ).fetchall()
-        )
-
 
 GOOD, FAIR, POOR = "self_attention = 1", "self_attention = 0.5", "self_attention = 0.25"  # 30, 20 and 15 points
 
@@ -52,8 +38,8 @@ def test_the_attempt_that_counts_is_in_the_gradebook_and_among_the_submissions(
     for layer in (FAIR, GOOD, POOR):
         one.clock.time += timedelta(minutes=1)
         one.hand_in("ada", layer=layer)
-    one.line.wait_until_empty()
-    assert grades(classroom) == {"ada": score}
+    one.finish()
+    assert classroom.scores() == {"ada": score}
     told = [one.intake.status_of(attempt) for attempt in one.attempts.of("ada", ASSIGNMENT)]
     assert [each["score"] for each in told] == [20, 30, 15]
     assert [each["which"] for each in told if each["counts"]] == [counting]
@@ -71,7 +57,7 @@ def test_what_was_collected_before_is_put_aside(desk, classroom):
     before = classroom.path("ada").read_bytes()
     one = desk()
     one.hand_in("ada", layer=FAIR)
-    one.line.wait_until_empty()
+    one.finish()
     assert [path.read_bytes() for path in (classroom.root / "class/replaced/ada").rglob("*.ipynb")] == [before]
 
 
@@ -102,8 +88,7 @@ def test_after_it_was_due_only_who_has_more_time_hands_in(desk, classroom):
     one = desk(start=False)
     for student in ("ada", "bob"):
         one.hand_in(student, layer=POOR)
-    one.start(1)
-    one.line.wait_until_empty()
+    one.finish()
     set_due_date(classroom.course, ASSIGNMENT, NOON)
     extend(classroom.course, "bob", ASSIGNMENT, NOON + timedelta(hours=2))
     one.hand_in("ada", layer=FAIR)  # at noon sharp
@@ -156,16 +141,20 @@ def test_a_disk_that_fails_at_the_last_moment_leaves_no_half_and_no_number_twice
     assert [each.student for each in desk(start=False).attempts.all()] == ["bob", "ada"]
 
 
-def test_a_full_line_is_graded_in_the_order_in_which_it_came(desk, classroom):
-    order, held = [], threading.Event()
+def grader_that(does):
+    """A fake grader that first does this with the student's name."""
     plain = fake_grader()
 
     def run(student, cells):
-        held.wait()
-        order.append(student)
+        does(student)
         return plain.run(student, cells)
 
-    one = desk(grader=Grader(run, plain.digest))
+    return Grader(run, plain.digest)
+
+
+def test_a_full_line_is_graded_in_the_order_in_which_it_came(desk, classroom):
+    order, held = [], threading.Event()
+    one = desk(grader=grader_that(lambda student: (held.wait(), order.append(student))))
     students = [f"s{number:03}" for number in range(12)]
     told = [one.hand_in(student) for student in [*students[::2], *students[1::2]]]
     assert [each["attempt"] for each in told] == list(range(1, 13))
@@ -174,42 +163,34 @@ def test_a_full_line_is_graded_in_the_order_in_which_it_came(desk, classroom):
         time.sleep(0.01)
     assert one.intake.status_of(last)["ahead"] == 11
     held.set()
-    one.line.wait_until_empty()
+    one.finish()
     assert order == [*students[::2], *students[1::2]]
-    assert grades(classroom) == dict.fromkeys(students, 30)
+    assert classroom.scores() == dict.fromkeys(students, 30)
 
 
 def test_a_students_second_attempt_waits_for_the_first_and_lets_others_by(desk, classroom):
     """Of two workers one has ada's first attempt until the other has come to bob's, who stands behind all of ada's."""
-    bobs_turn, met, at_work = threading.Event(), [], threading.Lock()
-    plain = fake_grader()
+    bobs_turn, met = threading.Event(), []
 
-    def run(student, cells):
+    def meet(student):
         if student == "bob":
             bobs_turn.set()
         else:
             met.append(bobs_turn.wait(60))
-        with at_work:  # the fake learner turns the whole process's stdout around
-            return plain.run(student, cells)
 
-    one = desk(grader=Grader(run, plain.digest), start=False)
+    one = desk(grader=grader_that(meet), start=False)
     for layer in (GOOD, FAIR, POOR):
         one.hand_in("ada", layer=layer)
     one.hand_in("bob")
     one.start(2)
-    one.line.wait_until_empty()
+    one.finish()
     assert met == [True, True, True]
-    assert grades(classroom) == {"ada": 15, "bob": 30}
+    assert classroom.scores() == {"ada": 15, "bob": 30}
 
 
 def test_students_take_turns_however_many_attempts_one_hands_in(desk):
-    order, plain = [], fake_grader()
-
-    def run(student, cells):
-        order.append(student)
-        return plain.run(student, cells)
-
-    one = desk(grader=Grader(run, plain.digest), start=False)
+    order = []
+    one = desk(grader=grader_that(order.append), start=False)
     for turn in range(16):
         one.hand_in("mal", layer=f"{POOR}  # {turn}")
     for student in ("bob", "ada"):
@@ -220,7 +201,7 @@ def test_students_take_turns_however_many_attempts_one_hands_in(desk):
     }
     assert ahead == {"bob": [1, 4], "ada": [2]}, "as if mal had handed in once"
     again = desk(grader=one.grader)
-    again.line.wait_until_empty()
+    again.finish()
     assert order == ["mal", "bob", "ada", "mal", "bob", *["mal"] * 14]
 
 
@@ -243,59 +224,52 @@ def test_while_another_command_is_at_work_in_the_class_results_wait(desk, classr
         while not one.line.trouble:
             time.sleep(0.01)
         assert one.intake.status_of(one.attempts.of("ada", ASSIGNMENT)[0])["state"] == "grading"
-    one.line.wait_until_empty()
-    assert grades(classroom) == {"ada": 30}
+    one.finish()
+    assert classroom.scores() == {"ada": 30}
     assert told["state"] in ("waiting", "grading")
 
 
 def test_a_grader_that_fails_costs_nobody_anything(desk, classroom, caplog):
     caplog.set_level(logging.INFO, "autograder.hub")
-    plain = fake_grader()
 
-    def run(student, cells):
+    def fails(student):
         if student == "ada":
             raise RuntimeError("a fault of ours")
-        return plain.run(student, cells)
 
-    one = desk(grader=Grader(run, plain.digest), rules=Rules(attempts=1, pause=timedelta(minutes=30)))
+    one = desk(grader=grader_that(fails), rules=Rules(attempts=1, pause=timedelta(minutes=30)))
     one.hand_in("ada")
     one.hand_in("bob")
-    one.line.wait_until_empty()
+    one.finish()
     told = one.intake.status_of(one.attempts.of("ada", ASSIGNMENT)[0])
     assert (told["state"], told["said"] == FAILED, told["left"]) == ("failed", True, 1)
-    assert grades(classroom) == {"bob": 30}
+    assert classroom.scores() == {"bob": 30}
     assert f"given back: attempt 1, {ASSIGNMENT}, ada: " in caplog.text
     again = desk(rules=Rules(attempts=1, pause=timedelta(minutes=30)))  # after the fault was mended
-    again.line.wait_until_empty()
-    assert grades(classroom) == {"ada": 30, "bob": 30}
+    again.finish()
+    assert classroom.scores() == {"ada": 30, "bob": 30}
     assert again.hand_in("ada", layer=FAIR)["left"] == 0  # and at once
     with pytest.raises(Refused, match="1 of 1"):  # the second is counted, the first still isn't
         again.hand_in("ada", layer=POOR)
 
 
 def test_a_check_that_stops_costs_an_attempt_only_after_a_few(desk, classroom):
-    plain = fake_grader()
+    def stops(student, slug, learner):
+        return replace(fake_judge(student, slug, learner), fault="it stopped" if slug == "self_attention" else "")
 
-    def run(student, cells):
-        done = plain.run(student, cells)
-        slug = next(iter(done.verdicts))
-        done.verdicts[slug] = replace(done.verdicts[slug], fault="it stopped")
-        return done
-
-    one = desk(grader=Grader(run, plain.digest), rules=Rules(attempts=2))
+    one = desk(grader=fake_grader(judge=stops), rules=Rules(attempts=2))
     left = []
     for turn in range(MOST_STOPPED + 1):
         one.hand_in("ada", layer=f"{FAIR}# {turn}\n")
-        one.line.wait_until_empty()
+        one.finish()
         left.append(one.intake.status_of(one.attempts.of("ada", ASSIGNMENT)[turn])["left"])
     assert left == [2] * MOST_STOPPED + [1]
-    assert grades(classroom) == {"ada": 20}
+    assert classroom.scores() == {"ada": 20}
 
 
 def test_the_moment_at_which_it_began_to_arrive_is_the_one_that_counts(desk, classroom):
     one = desk()
     one.hand_in("bob")
-    one.line.wait_until_empty()
+    one.finish()
     set_due_date(classroom.course, ASSIGNMENT, NOON)
     one.clock.time += timedelta(seconds=30)  # of a slow network, or of a disk that is busy
     one.intake.take("ada", ASSIGNMENT, json.dumps(classroom.answers()).encode(), NOON)
@@ -307,7 +281,7 @@ def test_the_moment_at_which_it_began_to_arrive_is_the_one_that_counts(desk, cla
 def test_a_gradebook_that_cannot_be_read_takes_no_deadline_away(desk, classroom, monkeypatch, caplog):
     one = desk()
     one.hand_in("ada")
-    one.line.wait_until_empty()
+    one.finish()
     set_due_date(classroom.course, ASSIGNMENT, NOON + timedelta(hours=1))
 
     def locked(*args):
@@ -331,18 +305,16 @@ def test_an_extension_that_comes_while_it_waits_holds_for_it(desk, classroom):
     one = desk(start=False, rules=Rules(late=True))
     for student in ("ada", "bob"):
         one.hand_in(student)
-    one.start()
-    one.line.wait_until_empty()
+    one.finish()
     set_due_date(classroom.course, ASSIGNMENT, NOON)
     late = desk(start=False, rules=Rules(late=True))
     late.clock.time = NOON + timedelta(hours=3)
     for student in ("ada", "bob"):
         late.hand_in(student, layer=FAIR)
     extend(classroom.course, "ada", ASSIGNMENT, NOON + timedelta(hours=4))
-    late.start()
-    late.line.wait_until_empty()
-    with closing(sqlite3.connect(classroom.root / "class/gradebook.db")) as book:
-        more = dict(book.execute("SELECT student_id, extension FROM submitted_assignment").fetchall())
+    late.finish()
+    with classroom.gradebook() as book:
+        more = {one.student_id: one.extension for one in book.assignment_submissions(ASSIGNMENT)}
     assert more["ada"] != more["bob"]
     assert late.attempts.of("ada", ASSIGNMENT)[1].at == NOON + timedelta(hours=3)
 
@@ -351,7 +323,7 @@ def test_what_the_instructor_alone_should_read_is_in_the_log_and_not_told(desk, 
     one = desk()
     caplog.set_level(logging.INFO, "autograder.hub")
     one.hand_in("ada", layer="self_attention = 1\nlambda inspect: inspect.getsource")
-    one.line.wait_until_empty()
+    one.finish()
     outcome = one.attempts.outcome(attempt := one.attempts.of("ada", ASSIGNMENT)[0])
     hidden = set(outcome.result.remarks) - set(outcome.told)
     assert hidden

@@ -47,8 +47,7 @@ def test_what_is_taken_is_on_the_disk_and_its_report_comes_back(at, classroom):
     assert (kept / f"{ASSIGNMENT}.ipynb").read_bytes() == content
     assert (kept / "timestamp.txt").read_text() == "2026-11-20 12:00:00 UTC\n"
     assert headers["Location"] == f"/services/autograder/students/ada/{ASSIGNMENT}/1"
-    desk.start(1)
-    desk.line.wait_until_empty()
+    desk.finish()
     status, _, told = ask(f"{place}/1", "ada-token")
     assert (status, told["state"], told["score"], told["max_score"], told["counts"]) == (200, "graded", 20, 30, True)
     assert [one["score"] for one in told["verdicts"]] == [10, 10]
@@ -136,8 +135,7 @@ def test_a_name_may_have_any_letters_and_signs(at, classroom):
     desk, address = at()
     counter = Counter(address, ODD, quote(f"{ODD}-token"))
     told = counter.hand_in(ASSIGNMENT, notebook(classroom))
-    desk.start(1)
-    desk.line.wait_until_empty()
+    desk.finish()
     assert counter.look(told)["score"] == 30
     assert [path.parent.parent.name for path in (classroom.root / "class/attempts").rglob("outcome.json")] == [ODD]
     assert classroom.grade().fresh == []
@@ -178,7 +176,7 @@ def test_a_page_has_its_students_language_and_all_that_they_ask(desk, classroom)
     chinese["metadata"]["course"] = {"language": "zh"}
     for content in (classroom.answers(layer="self_attention = 0.5"), chinese):
         one.intake.take("ada<b>", ASSIGNMENT, json.dumps(content).encode())
-    one.line.wait_until_empty()
+    one.finish()
     first, newest = one.attempts.of("ada<b>", ASSIGNMENT)
     first.give_back("a reason")
     asked = (("", newest), ("en", newest), ("", first), ("tlh", None))
@@ -200,8 +198,7 @@ def test_a_page_has_its_students_language_and_all_that_they_ask(desk, classroom)
 def test_a_student_asks_about_a_mark_in_the_browser(at, classroom):
     desk, address = at()
     ask(f"{address}students/ada/{ASSIGNMENT}", "ada-token", notebook(classroom))
-    desk.start(1)
-    desk.line.wait_until_empty()
+    desk.finish()
 
     def asks(token, **form):
         try:

@@ -5,7 +5,6 @@ import json
 import logging
 import re
 import shutil
-import threading
 from contextlib import contextmanager
 from html import unescape
 from types import SimpleNamespace
@@ -22,6 +21,7 @@ from autograder.lti.launches import FILE, Launches, Refused
 from autograder.lti.settings import Platform
 from autograder.serving import reserve
 from tests.autograder.lti.platform import AGS, ANOTHER, CLAIM, CLIENT, KEY, LMS
+from tests.served import served
 
 pytestmark = pytest.mark.filterwarnings("ignore:Hub.server is deprecated:DeprecationWarning")  # ltiauthenticator's
 LOGGERS = ("tornado", "tornado.application", "tornado.access", "tornado.general", "tornado.curl_httpclient", "oauthlib")
@@ -34,47 +34,31 @@ c.JupyterHub.cookie_secret = bytes(32)
 """
 
 
-class Hub:
+@contextmanager
+def hub_of(folder):
     """A JupyterHub without its proxy: what answers browsers, on a port of its own."""
+    from jupyterhub.app import JupyterHub
 
-    def __init__(self, folder):
-        self.folder, self.lines = folder, []
-        self._ready, self._ends = threading.Event(), []
-        self._thread = threading.Thread(target=lambda: asyncio.run(self._serve()))
+    (folder / "jupyterhub_config.py").write_text(CONFIG.format(folder=folder))
 
-    async def _serve(self):
-        from jupyterhub.app import JupyterHub
-
-        config = self.folder / "jupyterhub_config.py"
-        config.write_text(CONFIG.format(folder=self.folder))
-        self.app = JupyterHub()
-        taken = reserve(0, "127.0.0.1")
-        self.base = f"http://127.0.0.1:{taken.getsockname()[1]}/hub"
+    async def serve(ready):
+        app, taken, lines = JupyterHub(), reserve(0, "127.0.0.1"), []
+        await app.initialize(["-f", str(folder / "jupyterhub_config.py")])
+        handler = logging.Handler()
+        handler.emit = lambda record: lines.append(record.getMessage())
+        app.log.addHandler(handler)
+        server = HTTPServer(app.tornado_application)
+        server.add_socket(taken)
+        base = f"http://127.0.0.1:{taken.getsockname()[1]}/hub"
+        ready(SimpleNamespace(folder=folder, app=app, lines=lines, base=base))
         try:
-            await self.app.initialize(["-f", str(config)])
-            handler = logging.Handler()
-            handler.emit = lambda record: self.lines.append(record.getMessage())
-            self.app.log.addHandler(handler)
-            server = HTTPServer(self.app.tornado_application)
-            server.add_socket(taken)
-            end = asyncio.Event()
-            self._ends.append((asyncio.get_running_loop(), end))
-            self._ready.set()
-            await end.wait()
+            await asyncio.Event().wait()
+        finally:
             server.stop()
             await server.close_all_connections()
-        finally:
-            self._ready.set()
 
-    def __enter__(self):
-        self._thread.start()
-        self._ready.wait()
-        return self
-
-    def __exit__(self, *exc):
-        for loop, end in self._ends:
-            loop.call_soon_threadsafe(end.set)
-        self._thread.join()
+    with served(serve) as found:
+        yield found
 
 
 @contextmanager
@@ -87,19 +71,19 @@ def logging_as_before():
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory, own_key):
+def hub_and_lms(tmp_path_factory, own_key):
     """One hub and its LMS, for all."""
     folder = tmp_path_factory.mktemp("lti")
     with LMS(own_key[1]).open() as lms, logging_as_before():
         (folder / "platform.toml").write_text(lms.toml(username="custom_login", context=lms.context))
         (folder / "jwks.json").write_text(json.dumps(own_key[1]))
-        with Hub(folder) as hub:
+        with hub_of(folder) as hub:
             yield hub, lms
 
 
 @pytest.fixture
-def hub(served):
-    hub, lms = served
+def hub(hub_and_lms):
+    hub, lms = hub_and_lms
     lms.forge, lms.key, lms.algorithm = dict, KEY, "RS256"
     (hub.folder / FILE).unlink(missing_ok=True)
     hub.lines.clear()
@@ -107,8 +91,8 @@ def hub(served):
 
 
 @pytest.fixture
-def lms(served, hub):
-    return served[1]
+def lms(hub_and_lms, hub):
+    return hub_and_lms[1]
 
 
 def form(hub, lms, person, browser):

@@ -6,14 +6,13 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from autograder.base.files import write_whole
-from autograder.grading.gradebooks.gradebook import gradebook_of
 from autograder.lti import passback, scores
 from autograder.lti.grade_service import Closed, Later
 from autograder.lti.keys import PRIVATE, make_key
 from autograder.lti.launches import Launches, Learner
 from autograder.lti.passback import Pass
 from autograder.lti.scores import Again
-from tests.autograder.grading.conftest import ASSIGNMENT, cell_of
+from tests.autograder.grading.conftest import ASSIGNMENT
 from tests.autograder.hub.conftest import ask, listening
 from tests.autograder.lti.conftest import come
 from tests.autograder.lti.platform import LMS, SCOPES
@@ -55,23 +54,19 @@ def test_a_grade_on_submit_is_told_at_once_and_the_last_attempt_stays(desk, clas
     one.line.tell = thread.tell
     one.hand_in("ada", layer=RIGHT)
     one.hand_in("ada", layer=HALF)
-    one.start()
-    one.line.wait_until_empty()
+    one.finish()
     thread.idle.wait()
     assert lms.grades() == {(ASSIGNMENT, "Sub-ada"): (20, 30, "FullyGraded")}
 
 
 def test_an_answer_to_be_marked_by_hand_is_pending_until_it_is(classroom_by_hand, connected, lms):
     one_pass = connected(few := classroom_by_hand, "ada")
-    notebook = few.answers()
-    cell_of(notebook, "why")["source"] = "Because."
-    few.submit("ada", notebook)
+    few.submit("ada", few.answers(why="Because."))
     few.grade()
     list(one_pass.send(ASSIGNMENT))
     assert lms.grades() == {(ASSIGNMENT, "Sub-ada"): (30, 35, "PendingManual")}
-    with gradebook_of(few.course, "written") as book:
-        grade = book.find_grade("why", ASSIGNMENT, ASSIGNMENT, "ada")
-        grade.manual_score, grade.needs_manual_grade = 4.5, False
+    few.mark("why", 4.5)
+    with few.gradebook() as book:
         book.find_submission_notebook(ASSIGNMENT, ASSIGNMENT, "ada").late_submission_penalty = 2
         book.db.commit()
     list(one_pass.send(ASSIGNMENT))
@@ -206,8 +201,7 @@ def test_nobody_sends_for_another(desk, classroom, connected, lms, passing, hub_
         body = b'{"cells": [], "metadata": {"student": "ada", "sub": "Sub-ada"}}'
         assert ask(f"{address}students/ada/{ASSIGNMENT}", "bob-token", body)[0] == 403
         assert ask(f"{address}students/bob/{ASSIGNMENT}?student=ada&sub=Sub-ada", "bob-token", body)[0] == 202
-    one.start()
-    one.line.wait_until_empty()
+    one.finish()
     thread.idle.wait()
     assert {whose: points[0] for (_, whose), points in lms.grades().items()} == {"Sub-ada": 30, "Sub-bob": 0}
 

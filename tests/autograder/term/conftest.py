@@ -1,5 +1,8 @@
 """A small class whose commands are typed as an instructor types them; the judge is a fake, so no TensorFlow."""
 
+import json
+import zipfile
+
 import pytest
 from typer.testing import CliRunner
 
@@ -47,6 +50,16 @@ def run(classroom_by_hand, monkeypatch):  # noqa: F811
         return result.exit_code, " ".join(result.output.split())
 
     return run
+
+
+def packed(few, *names, notebook=None):
+    """A download with a right answer, or this notebook, under each name, and with what macOS adds."""
+    path = few.root / "download.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        for name in names:
+            archive.writestr(f"{name}.ipynb", json.dumps(notebook or few.answers()))
+        archive.writestr("__MACOSX/ada/._x.ipynb", "")
+    return path
 
 
 @pytest.fixture

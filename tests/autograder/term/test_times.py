@@ -1,7 +1,5 @@
 """When each student handed in, by what an LMS puts into its files."""
 
-import json
-import zipfile
 from datetime import datetime
 from pathlib import PurePosixPath
 from zoneinfo import ZoneInfo
@@ -11,7 +9,7 @@ import pytest
 from autograder.base.problem import Problem
 from autograder.term.times import is_late, times_in
 
-from .conftest import ASSIGNMENT
+from .conftest import ASSIGNMENT, packed
 
 BERLIN = ZoneInfo("Europe/Berlin")
 WORKSHEET = """Identifier,Full name,Email address,Status,Last modified (submission),Grade
@@ -33,14 +31,6 @@ def moodle(roster):
 def canvas(roster):
     """Canvas calls bob late."""
     return packed(roster, "lovelaceada_101_9001_x", "noycebob_LATE_102_9002_x")
-
-
-def packed(roster, *names):
-    path = roster.root / "download.zip"
-    with zipfile.ZipFile(path, "w") as archive:
-        for name in names:
-            archive.writestr(f"{name}.ipynb", json.dumps(roster.answers()))
-    return path
 
 
 def kept(roster):
