@@ -4,13 +4,12 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
-import typer
-from nbgrader.api import Gradebook
 from typer.testing import CliRunner
 
-from autograder import class_commands as command
+from autograder.cli import app
 from autograder.grading.class_folder.course import Course
 from autograder.grading.default_config import LINES
+from autograder.grading.running import classroom as module
 
 from .conftest import ASSIGNMENT, fake_grader, fake_judge
 
@@ -18,12 +17,9 @@ from .conftest import ASSIGNMENT, fake_grader, fake_judge
 @pytest.fixture
 def run(classroom, monkeypatch):
     """Runs a command on the class; returns its status and what it printed."""
-    app = typer.Typer()
-    command.add_commands(app)
-    from autograder.grading.running import classroom as module
+    real = module.grade
 
     def run(*words, judge=fake_judge):
-        real = module.grade
         with monkeypatch.context() as patch:
             patch.setattr(module, "grade", lambda *a, **k: real(*a, **k, grader=fake_grader(judge=judge)))
             result = CliRunner().invoke(app, [*words, "--course", str(classroom.root)])
@@ -45,13 +41,11 @@ def test_a_run_ends_with_a_table_a_summary_the_paths_and_a_log(classroom, run):
         assert words in " ".join(printed.split())
     for path in ("class/gradebook.db", "class/grades.csv", f"class/feedback/STUDENT/{ASSIGNMENT}/{ASSIGNMENT}.html"):
         assert str(classroom.root / path) in printed
-    for student in ("ada", "bob", "cyd"):
-        assert (classroom.root / f"class/feedback/{student}/{ASSIGNMENT}/{ASSIGNMENT}.html").is_file()
+    assert all(classroom.feedback(student).is_file() for student in ("ada", "bob", "cyd"))
     assert "bob,,,,20.0,0.0,20.0,30.0,0" in (classroom.root / "class/grades.csv").read_text()
     log = (classroom.root / f"class/logs/{ASSIGNMENT}.log").read_text()
-    assert "ada: 30 / 30, graded, " in log
-    assert "cyd: 0 / 30, not gradable, " in log
-    assert "ends: 3 submissions: 2 graded, 1 not gradable. " in log
+    for words in ("ada: 30 / 30, graded, ", "cyd: 0 / 30, not ", "ends: 3 submissions: 2 graded, 1 not gradable. "):
+        assert words in log
 
 
 def test_a_second_run_leaves_every_file_alone(classroom, run):
@@ -83,7 +77,7 @@ def test_an_interrupt_while_feedback_is_made_is_one_sentence(classroom, run, mon
         status, printed = run("grade", ASSIGNMENT)
     assert (status, "Traceback" in printed) == (130, False)
     run("grade", ASSIGNMENT)
-    assert (classroom.root / f"class/feedback/ada/{ASSIGNMENT}/{ASSIGNMENT}.html").is_file()
+    assert classroom.feedback("ada").is_file()
 
 
 @pytest.mark.parametrize(
@@ -115,13 +109,13 @@ def test_feedback_and_export_by_themselves(classroom, run):
 def test_a_late_student_stands_there_with_the_grade_that_counts(classroom, run):
     classroom.submit("ada")
     run("grade", ASSIGNMENT)
-    with Gradebook(classroom.course.db_url, classroom.course.course_id) as book:
+    with classroom.gradebook() as book:
         book.update_or_create_assignment(ASSIGNMENT, duedate=datetime(2026, 3, 1))
     (classroom.root / "nbgrader_config.py").write_text(
         LINES + '\nc.AssignLatePenalties.plugin_class = "nbgrader.plugins.LateSubmissionPlugin"\n'
         'c.LateSubmissionPlugin.penalty_method = "zero"\n'
     )
-    (classroom.path("ada").parent / "timestamp.txt").write_text("2026-03-02 12:00:00 UTC")
+    classroom.submit("ada", at="2026-03-02 12:00:00 UTC")
     _, printed = run("grade", ASSIGNMENT)
     row = next(line.split() for line in printed.splitlines() if line.split()[:1] == ["ada"])
     assert row[:3] == ["ada", "0", "✓"]
@@ -129,13 +123,10 @@ def test_a_late_student_stands_there_with_the_grade_that_counts(classroom, run):
 
 
 def test_init_makes_a_folder_in_which_nbgrader_and_we_agree(tmp_path):
-    app = typer.Typer()
-    command.add_commands(app)
-    result = CliRunner().invoke(app, ["init", str(tmp_path / "class 1")])
-    assert (result.exit_code, result.output.count("\n")) == (0, 8)
-    many = len(list((tmp_path / "class 1/notebooks").glob("*/*.ipynb")))
-    assert f" {many} " in result.output
     root = tmp_path / "class 1"
+    result = CliRunner().invoke(app, ["init", str(root)])
+    assert (result.exit_code, result.output.count("\n")) == (0, 8)
+    assert f" {len(list((root / 'notebooks').glob('*/*.ipynb')))} " in result.output
     assert (root / "class/submitted").is_dir()
     assert (root / f"notebooks/{ASSIGNMENT}/{ASSIGNMENT}.ipynb").is_file()
     assert Course.at(root).config.Autograde == Course.at(tmp_path).config.Autograde
@@ -150,8 +141,6 @@ def test_init_makes_a_folder_in_which_nbgrader_and_we_agree(tmp_path):
 
 @pytest.mark.parametrize("place", ["file", "file/inner"])
 def test_init_says_where_it_cannot_write(tmp_path, place):
-    app = typer.Typer()
-    command.add_commands(app)
     (tmp_path / "file").write_text("")
     result = CliRunner().invoke(app, ["init", str(tmp_path / place)])
     assert (result.exit_code, result.output.count("\n")) == (1, 1)

@@ -5,7 +5,6 @@ import io
 from datetime import datetime
 
 import pytest
-from nbgrader.api import Gradebook
 
 from autograder.base.problem import Problem
 from autograder.lms.export import export_for
@@ -39,22 +38,18 @@ MOODLE = """Identifier,"Full name","Email address",Status,Grade,"Maximum Grade",
 @pytest.fixture
 def graded(classroom_by_hand):  # noqa: F811
     """ada, late, marked by hand; grace, with a mistake; a formula; and one whom no roster knows."""
-    notebook = classroom_by_hand.answers()
-    cell_of(notebook, "why")["source"] = "Because."
-    path = classroom_by_hand.submit("ada", notebook)
-    (path.parent / "timestamp.txt").write_text("2026-11-05 12:00:00 UTC")
+    notebook = classroom_by_hand.answers(why="Because.")
+    classroom_by_hand.submit("ada", notebook, at="2026-11-05 12:00:00 UTC")
     classroom_by_hand.submit("grace", classroom_by_hand.answers(layer="self_attention = 0.125"))
     classroom_by_hand.submit(FORMULA, notebook)
     classroom_by_hand.submit("zoe")
     classroom_by_hand.grade()
-    course = classroom_by_hand.course
-    with Gradebook(course.db_url, course.course_id) as book:
+    classroom_by_hand.mark("why", 3.5, "Nearly: <b>why</b>?")
+    with classroom_by_hand.gradebook() as book:
         book.update_or_create_assignment(ASSIGNMENT, duedate=datetime(2026, 11, 4))
         book.update_or_create_student("ada", first_name="Ada", last_name="Lovelace", email="ada@uni.example")
         book.update_or_create_student(FORMULA, first_name="@SUM(A1)", last_name="=1+1")
-        grade = book.find_grade("why", ASSIGNMENT, ASSIGNMENT, "ada")
-        grade.manual_score, grade.needs_manual_grade = 3.5, False
-        book.find_comment("why", ASSIGNMENT, ASSIGNMENT, "ada").manual_comment = "Nearly: <b>why</b>?"
+
         book.find_submission_notebook(ASSIGNMENT, ASSIGNMENT, "ada").late_submission_penalty = 2
         book.db.commit()
     return classroom_by_hand
@@ -114,25 +109,19 @@ def test_a_title_of_its_own_in_canvas(graded):
 def test_semicolons_and_decimal_commas_of_other_countries(graded):
     text = CANVAS.replace("Lovelace, Ada", "Lovelace Ada").replace(",", ";").replace("35.00", "35,00")
     roster = write(graded, "canvas.csv", text)
-    assert [row[1] for row in table(export_for(Format.CANVAS, ASSIGNMENT, graded.root, roster=roster))[2:]] == [
-        "101",
-        "102",
-        "103",
-    ]
+    rows = table(export_for(Format.CANVAS, ASSIGNMENT, graded.root, roster=roster))
+    assert [row[1] for row in rows[2:]] == ["101", "102", "103"]
 
 
 def test_other_points_in_the_lms_are_not_overwritten(graded):
-    roster = write(graded, "canvas.csv", CANVAS.replace("35.00", "100.00"))
-    with pytest.raises(Problem, match="100 points in Canvas and 35 "):
-        export_for(Format.CANVAS, ASSIGNMENT, graded.root, roster=roster)
-    roster = write(graded, "moodle.csv", MOODLE.replace("35.00", "100.00"))
-    with pytest.raises(Problem, match="100 points in Moodle and 35 "):
-        export_for(Format.MOODLE, ASSIGNMENT, graded.root, roster=roster)
+    for lms, text in ((Format.CANVAS, CANVAS), (Format.MOODLE, MOODLE)):
+        roster = write(graded, "list.csv", text.replace("35.00", "100.00"))
+        with pytest.raises(Problem, match=f"100 points in {lms.name.title()} and 35 "):
+            export_for(lms, ASSIGNMENT, graded.root, roster=roster)
 
 
 def test_two_of_one_name_are_matched_to_nobody(graded):
-    course = graded.course
-    with Gradebook(course.db_url, course.course_id) as book:
+    with graded.gradebook() as book:
         book.update_or_create_student("zoe", first_name="Here", last_name="Nobody")
         book.db.commit()
     once = export_for(Format.CANVAS, ASSIGNMENT, graded.root, roster=write(graded, "canvas.csv", CANVAS))

@@ -16,8 +16,7 @@ def test_the_order():
 
 
 def test_what_is_graded_is_what_the_digest_stands_for(classroom, monkeypatch):
-    path = classroom.submit("ada")
-    (path.parent / "timestamp.txt").write_text("2026-03-02 12:00:00 UTC")
+    path = classroom.submit("ada", at="2026-03-02 12:00:00 UTC")
     handed_in = read_files(submission_of(path)).digest
 
     def read_and_lose(work):

@@ -6,7 +6,6 @@ from datetime import datetime
 
 import pytest
 from bs4 import BeautifulSoup
-from nbgrader.api import Gradebook
 
 from autograder.base.problem import Problem
 from autograder.checks.catalogues import catalogue
@@ -16,7 +15,7 @@ from autograder.languages.texts import texts
 from autograder.reports.class_report import counting
 from autograder.reports.class_report.reading import read_notebook
 from autograder.reports.class_report.report import report
-from tests.autograder.grading.conftest import ASSIGNMENT, POINTS, cell_of, fake_grader
+from tests.autograder.grading.conftest import ASSIGNMENT, POINTS, fake_grader
 
 HOSTILE = "<img src=x onerror=alert(1)>"
 FORMULA = "=HYPERLINK(A1)"
@@ -94,7 +93,7 @@ def test_the_numbers_are_those_counted_by_hand(graded):
 
 
 def test_who_has_withdrawn_is_not_in_it(graded):
-    with Gradebook(graded.course.db_url, graded.course.course_id) as book:
+    with graded.gradebook() as book:
         book.add_student("gone")
         book.add_student("late")
     write_about(graded.course, {"zoe": About(withdrawn=True), "gone": About(withdrawn=True)})
@@ -149,16 +148,13 @@ def test_a_misconception_that_the_catalogue_no_longer_has_keeps_its_sentences():
 
 
 def test_marks_by_hand_times_and_names_come_from_the_gradebook(classroom_by_hand):
-    notebook = classroom_by_hand.answers()
-    cell_of(notebook, "why")["source"] = "Because."
-    for student, when in (("ada", "2026-11-02 10:00:00 UTC"), ("bob", "2026-11-05 12:00:00 UTC"), ("cyd", None)):
-        path = classroom_by_hand.submit(student, notebook)
-        if when:
-            (path.parent / "timestamp.txt").write_text(when)
+    notebook = classroom_by_hand.answers(why="Because.")
+    for student, when in (("ada", "2026-11-02 10:00:00 UTC"), ("bob", "2026-11-05 12:00:00 UTC"), ("cyd", "")):
+        classroom_by_hand.submit(student, notebook, at=when)
     classroom_by_hand.grade()
     classroom_by_hand.submit("dan")
     course = classroom_by_hand.course
-    with Gradebook(course.db_url, course.course_id) as book:
+    with classroom_by_hand.gradebook() as book:
         book.find_grade("why", ASSIGNMENT, ASSIGNMENT, "ada").manual_score = 3.5
         book.find_grade("check_self_attention", ASSIGNMENT, ASSIGNMENT, "bob").manual_score = 12
         book.update_or_create_assignment(ASSIGNMENT, duedate=datetime(2026, 11, 4))

@@ -6,7 +6,6 @@ import re
 
 import pytest
 from bs4 import BeautifulSoup
-from nbgrader.api import Gradebook
 from nbgrader.exchange.default import ExchangeReleaseFeedback
 
 from autograder.base.problem import Problem
@@ -14,11 +13,7 @@ from autograder.checks.catalogues import catalogue
 from autograder.reports.class_report.report import report
 from autograder.reports.export import export
 from autograder.reports.feedback import feedback
-from tests.autograder.grading.conftest import ASSIGNMENT, cell_of
-
-
-def page(classroom, student):
-    return (classroom.root / f"class/feedback/{student}/{ASSIGNMENT}/{ASSIGNMENT}.html").read_text()
+from tests.autograder.grading.conftest import ASSIGNMENT
 
 
 def rows(path):
@@ -27,17 +22,11 @@ def rows(path):
 
 
 def test_a_page_has_score_report_and_comments(classroom_by_hand):
-    notebook = classroom_by_hand.answers(layer="self_attention = 0.5")
-    cell_of(notebook, "why")["source"] = "Because."
-    classroom_by_hand.submit("ada", notebook)
+    classroom_by_hand.submit("ada", classroom_by_hand.answers(layer="self_attention = 0.5", why="Because."))
     classroom_by_hand.grade()
-    course = classroom_by_hand.course
-    with Gradebook(course.db_url, course.course_id) as book:
-        book.find_grade("why", ASSIGNMENT, ASSIGNMENT, "ada").manual_score = 3.5
-        book.find_comment("why", ASSIGNMENT, ASSIGNMENT, "ada").manual_comment = "Nearly."
-        book.db.commit()
-    assert feedback(ASSIGNMENT, classroom_by_hand.root) == [course.folder("feedback", "ada", ASSIGNMENT)]
-    text = BeautifulSoup(page(classroom_by_hand, "ada"), "html.parser").get_text()
+    classroom_by_hand.mark("why", 3.5, "Nearly.")
+    assert feedback(ASSIGNMENT, classroom_by_hand.root) == [classroom_by_hand.feedback("ada").parent]
+    text = BeautifulSoup(classroom_by_hand.feedback("ada").read_text(), "html.parser").get_text()
     for words in ("(Score: 23.5 / 35.0)", "The scores were not divided.", "Because.", "Nearly."):
         assert words in text
 
@@ -45,16 +34,14 @@ def test_a_page_has_score_report_and_comments(classroom_by_hand):
 @pytest.fixture
 def answered(classroom_by_hand):
     """A class of one with a written answer that nobody has marked."""
-    notebook = classroom_by_hand.answers()
-    cell_of(notebook, "why")["source"] = "Because."
-    classroom_by_hand.submit("ada", notebook)
+    classroom_by_hand.submit("ada", classroom_by_hand.answers(why="Because."))
     classroom_by_hand.grade()
     return classroom_by_hand
 
 
 def told(classroom):
     feedback(ASSIGNMENT, classroom.root)
-    return " ".join(BeautifulSoup(page(classroom, "ada"), "html.parser").get_text().split())
+    return " ".join(BeautifulSoup(classroom.feedback("ada").read_text(), "html.parser").get_text().split())
 
 
 def test_titles_are_in_the_index_and_what_nobody_has_marked_is_not_0(answered):
@@ -67,10 +54,7 @@ def test_titles_are_in_the_index_and_what_nobody_has_marked_is_not_0(answered):
 
 
 def test_a_0_by_hand_is_a_0(answered):
-    with Gradebook(answered.course.db_url, answered.course.course_id) as book:
-        grade = book.find_grade("why", ASSIGNMENT, ASSIGNMENT, "ada")
-        grade.manual_score, grade.needs_manual_grade = 0.0, False
-        book.db.commit()
+    answered.mark("why", 0.0)
     text = told(answered)
     assert "why (Score: 0.0 / 5.0)" in text
     assert "not marked yet" not in text
@@ -100,9 +84,8 @@ def test_nbgrader_releases_feedback_also_of_those_who_did_not_hand_in_through_it
 
 
 def test_what_came_through_the_exchange_keeps_its_secret(classroom):
-    classroom.submit("ada")
-    (classroom.path("ada").parent / "submission_secret.txt").write_text("ab" * 64)
-    (classroom.path("ada").parent / "timestamp.txt").write_text("2026-03-02 12:00:00 UTC")
+    path = classroom.submit("ada", at="2026-03-02 12:00:00 UTC")
+    path.with_name("submission_secret.txt").write_text("ab" * 64)
     classroom.grade()
     told(classroom)
     folder = classroom.course.folder("feedback", "ada", ASSIGNMENT)
@@ -130,9 +113,7 @@ def test_a_broken_gradebook_is_one_sentence_without_sql(answered, command):
 
 def test_the_csv_counts_what_is_not_marked_yet(answered):
     assert rows(export(course_dir=answered.root))["ada"]["answers_not_marked_yet"] == "1"
-    with Gradebook(answered.course.db_url, answered.course.course_id) as book:
-        book.find_grade("why", ASSIGNMENT, ASSIGNMENT, "ada").manual_score = 2.0
-        book.db.commit()
+    answered.mark("why", 2.0)
     row = rows(export(course_dir=answered.root))["ada"]
     assert (row["score"], row["answers_not_marked_yet"]) == ("32.0", "0")
 
@@ -141,14 +122,12 @@ def test_a_strangers_html_does_not_run(classroom_by_hand):
     notebook = classroom_by_hand.answers(
         scalar="scalar_self_attention = 1; print('<script>alert(1)</script>')",
         layer="raise ValueError('<img src=x onerror=alert(2)>')",
-    )
-    cell_of(notebook, "why")["source"] = (
-        "<script>alert(3)</script> [x](javascript:alert(4))\n\n<b onmouseover=alert(5)>"
+        why="<script>alert(3)</script> [x](javascript:alert(4))\n\n<b onmouseover=alert(5)>",
     )
     classroom_by_hand.submit("ada", notebook)
     classroom_by_hand.grade()
     feedback(ASSIGNMENT, classroom_by_hand.root)
-    parsed = BeautifulSoup(page(classroom_by_hand, "ada"), "html.parser")
+    parsed = BeautifulSoup(classroom_by_hand.feedback("ada").read_text(), "html.parser")
     assert not [script for script in parsed.find_all("script") if "alert" in script.get_text()]
     for tag in parsed.find_all(True):
         assert not [name for name in tag.attrs if name.startswith("on")]
@@ -161,17 +140,16 @@ def test_a_submission_that_cannot_be_graded_has_feedback_with_the_reason(classro
     classroom.path("bob").parent.mkdir(parents=True)
     classroom.grade()
     feedback(ASSIGNMENT, classroom.root)
-    assert "JSON" in page(classroom, "ada")
-    assert f"{ASSIGNMENT}.ipynb" in page(classroom, "bob")
-    assert "(Score: 0.0 / 30.0)" in page(classroom, "bob")
+    assert "JSON" in classroom.feedback("ada").read_text()
+    assert f"{ASSIGNMENT}.ipynb" in classroom.feedback("bob").read_text()
+    assert "(Score: 0.0 / 30.0)" in classroom.feedback("bob").read_text()
 
 
 def test_only_the_chosen_who_are_graded(classroom):
     for nothing in (lambda: feedback(ASSIGNMENT, classroom.root), lambda: export(None, classroom.root)):
         with pytest.raises(Problem, match=r"There is no gradebook .*`autograder grade`"):
             nothing()
-    for student in ("ada", "bob", "cyd"):
-        classroom.submit(student)
+    classroom.submit_all("ada", "bob", "cyd")
     classroom.grade()
     folder = classroom.course.folder
     assert feedback(ASSIGNMENT, classroom.root, "bob") == [folder("feedback", "bob", ASSIGNMENT)]
@@ -208,9 +186,8 @@ def test_the_csv_has_the_scores_and_is_written_when_they_change(classroom):
 def two_languages(classroom_by_hand):
     """A class of two, graded in one run: Ada's notebook is the English one, Lin's says that it is Chinese."""
     for student, metadata in (("ada", {}), ("lin", {"course": {"language": "zh"}}), ("odd", {"course": "zh"})):
-        notebook = classroom_by_hand.answers(layer="self_attention = 0.5")
+        notebook = classroom_by_hand.answers(layer="self_attention = 0.5", why="Because.")
         notebook["metadata"] |= metadata
-        cell_of(notebook, "why")["source"] = "Because."
         classroom_by_hand.submit(student, notebook)
     classroom_by_hand.grade()
     return classroom_by_hand
@@ -221,7 +198,7 @@ def test_each_student_reads_feedback_in_the_language_of_their_notebook(two_langu
     assert results
     assert not re.search("[一-鿿]", "".join(results)), "what is kept has no language"
     feedback(ASSIGNMENT, two_languages.root)
-    english, chinese, odd = (page(two_languages, student) for student in ("ada", "lin", "odd"))
+    english, chinese, odd = (two_languages.feedback(student).read_text() for student in ("ada", "lin", "odd"))
     assert "10 of 20 points" in english
     assert "需要的时候可以看提示" in chinese
     assert "10 / 20 分" in chinese
@@ -231,24 +208,23 @@ def test_each_student_reads_feedback_in_the_language_of_their_notebook(two_langu
     assert "A hint is there" not in chinese
     assert not re.search("[一-鿿]", english + odd)
     feedback(ASSIGNMENT, two_languages.root, language="zh")
-    assert "10 / 20 分" in page(two_languages, "ada")
+    assert "10 / 20 分" in two_languages.feedback("ada").read_text()
     feedback(ASSIGNMENT, two_languages.root, language="en")
-    assert "10 of 20 points" in page(two_languages, "lin")
+    assert "10 of 20 points" in two_languages.feedback("lin").read_text()
     with pytest.raises(Problem, match=r"'tlh'.* en, zh"):
         feedback(ASSIGNMENT, two_languages.root, language="tlh")
 
 
 def test_several_processes_make_the_same_pages(classroom, monkeypatch):
-    for student in ("ada", "bob"):
-        classroom.submit(student, classroom.answers())
+    classroom.submit_all("ada", "bob")
     classroom.grade()
     folders = feedback(ASSIGNMENT, classroom.root)
-    before = {student: page(classroom, student) for student in ("ada", "bob")}
+    before = {student: classroom.feedback(student).read_text() for student in ("ada", "bob")}
     for student in before:
-        (classroom.root / f"class/feedback/{student}/{ASSIGNMENT}/{ASSIGNMENT}.html").unlink()
+        classroom.feedback(student).unlink()
     monkeypatch.setattr("autograder.reports.feedback.ENOUGH", 1)
     assert feedback(ASSIGNMENT, classroom.root, workers=2) == folders
     dated = re.compile(r"<h4>.*?</h4>|id=\"[^\"]*\"")
-    assert {who: dated.sub("", page(classroom, who)) for who in before} == {
+    assert {who: dated.sub("", classroom.feedback(who).read_text()) for who in before} == {
         who: dated.sub("", text) for who, text in before.items()
     }

@@ -1,13 +1,10 @@
 """A class that hands in notebooks in two languages: one run grades both alike, and each reads its own."""
 
-import json
+import copy
 import re
 
 import pytest
 from bs4 import BeautifulSoup
-from nbformat import from_dict
-from nbgrader.api import Gradebook
-from nbgrader.utils import compute_checksum
 
 from autograder.base import notebooks
 from autograder.base.notebooks import texts_in
@@ -17,6 +14,7 @@ from autograder.lms.grades import read_grades
 from autograder.lti.launches import Learner
 from autograder.lti.scores import Score
 from autograder.pipeline.reading.oddities import NOT_THERE
+from autograder.pipeline.reading.personalise import mark_anew
 from autograder.reports.feedback import feedback
 from tests.autograder.grading.conftest import ASSIGNMENT, write_json
 
@@ -25,12 +23,11 @@ WORDS = {"# Attention": "# 注意力", "Your answer.": "写在这里。"}
 
 def in_chinese(notebook):
     """As the build makes it: other texts, nbgrader's checksum of them, and the language in the metadata."""
-    notebook = json.loads(json.dumps(notebook))
+    notebook = copy.deepcopy(notebook)
     for cell in notebook["cells"]:
-        if cell["cell_type"] == "markdown" and cell["source"] in WORDS:
+        if cell["source"] in WORDS:
             cell["source"] = WORDS[cell["source"]]
-            if about := cell["metadata"].get("nbgrader"):
-                about["checksum"] = compute_checksum(from_dict(cell))
+            mark_anew(cell)
     notebook["metadata"]["course"] = {"language": "zh"}
     return notebook
 
@@ -45,8 +42,7 @@ def released(classroom_by_hand, monkeypatch):
 
 
 def page(classroom, student):
-    html = (classroom.root / f"class/feedback/{student}/{ASSIGNMENT}/{ASSIGNMENT}.html").read_text()
-    return BeautifulSoup(html, "html.parser").get_text()
+    return BeautifulSoup(classroom.feedback(student).read_text(), "html.parser").get_text()
 
 
 def test_one_run_grades_both_and_each_reads_its_own(released):
@@ -54,7 +50,7 @@ def test_one_run_grades_both_and_each_reads_its_own(released):
     released.submit("ada", answers)
     released.submit("bo", in_chinese(answers))
     released.grade()
-    with Gradebook(released.course.db_url, released.course.course_id) as book:
+    with released.gradebook() as book:
         ada, bo = (book.find_submission_notebook(ASSIGNMENT, ASSIGNMENT, name) for name in ("ada", "bo"))
         assert (ada.score, ada.needs_manual_grade) == (bo.score, bo.needs_manual_grade) == (20, False)
     feedback(ASSIGNMENT, released.root)

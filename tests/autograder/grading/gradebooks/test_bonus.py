@@ -5,7 +5,6 @@ import json
 
 import pytest
 from bs4 import BeautifulSoup
-from nbgrader.api import Gradebook
 
 from autograder.base.problem import Problem
 from autograder.checks.catalogues import catalogue
@@ -16,31 +15,19 @@ from autograder.reports.class_report.reading import read_notebook
 from autograder.reports.export import export
 from autograder.reports.feedback import feedback
 from autograder.term.marking.give import mark
-from tests.autograder.grading.conftest import ASSIGNMENT, POINTS, cell_of, check, solution, write_json
+from tests.autograder.grading.conftest import ASSIGNMENT, POINTS, as_release, cell_of, check, solution, write_json
 
 BONUS = "rotary"  # a bonus of the real catalogue
 
 
-def release_with(classroom, points):
-    """The release with one more exercise, which adds so many points to the full score."""
-    from nbformat import from_dict
-    from nbgrader.utils import compute_checksum
-
-    place = classroom.root / f"notebooks/{ASSIGNMENT}/{ASSIGNMENT}.ipynb"
-    notebook = json.loads(place.read_text())
-    notebook["cells"] += [solution(BONUS), check(BONUS)]
-    cell_of(notebook, f"check_{BONUS}")["metadata"]["nbgrader"]["points"] = points
-    for cell in notebook["cells"][-2:]:
-        about = cell["metadata"]["nbgrader"]
-        about["cell_type"], about["checksum"] = "code", compute_checksum(from_dict(cell))
-    write_json(place, notebook)
-
-
 @pytest.fixture
 def with_bonus(classroom_by_hand, monkeypatch):
+    """A class whose release has one more exercise, which adds nothing to the full score."""
     monkeypatch.setitem(POINTS, BONUS, 10)
     monkeypatch.setattr("autograder.grading.running.classroom.catalogue", catalogue)
-    release_with(classroom_by_hand, 0)
+    place = classroom_by_hand.root / f"notebooks/{ASSIGNMENT}/{ASSIGNMENT}.ipynb"
+    cells = json.loads(place.read_text())["cells"]
+    write_json(place, as_release([*cells, solution(BONUS), check(BONUS, points=0)]))
     return classroom_by_hand
 
 
@@ -52,7 +39,7 @@ def hand_in(classroom, share, student="ada"):
 
 def grade_of(classroom, student="ada", **changes):
     """The bonus in the gradebook: by the judge, by hand, extra, to look at; and the notebook's score, of what."""
-    with Gradebook(classroom.course.db_url, classroom.course.course_id) as book:
+    with classroom.gradebook() as book:
         grade = book.find_grade(f"check_{BONUS}", ASSIGNMENT, ASSIGNMENT, student)
         for name, value in changes.items():
             setattr(grade, name, value)
@@ -72,12 +59,10 @@ def test_everywhere_the_same_number(with_bonus):
         rows = {row["student_id"]: (float(row["score"]), float(row["max_score"])) for row in csv.DictReader(file)}
     assert rows == {"ada": (35, 35), "bob": (30, 35)}
     feedback(ASSIGNMENT, with_bonus.root)
-    page = with_bonus.root / f"class/feedback/ada/{ASSIGNMENT}/{ASSIGNMENT}.html"
-    said = " ".join(BeautifulSoup(page.read_text(), "html.parser").get_text().split())
-    assert "(Score: 35.0 / 35.0)" in said
+    said = " ".join(BeautifulSoup(with_bonus.feedback("ada").read_text(), "html.parser").get_text().split())
     assert said.count("Extra credit: 5.0 of 10") == 2  # in the index, and at its cell
-    assert "/ 0.0" not in said
-    assert "Out[ ]: 0.0" not in said
+    found = [words in said for words in ("(Score: 35.0 / 35.0)", "/ 0.0", "Out[ ]: 0.0")]
+    assert found == [True, False, False]
     canvas = export_for(Format.CANVAS, ASSIGNMENT, with_bonus.root).path.read_text(encoding="utf-8-sig")
     assert "ada,,,ada,,35" in canvas
     moodle = export_for(Format.MOODLE, ASSIGNMENT, with_bonus.root)

@@ -1,39 +1,25 @@
 """Marks given by hand: what becomes of them when a submission is graded again."""
 
 import pytest
-from nbgrader.api import Gradebook
 
 from autograder.checks.judging import Verdict
 from tests.autograder.grading.conftest import ASSIGNMENT, POINTS, cell_of, fake_grader
 
 
-def gradebook(classroom):
-    return Gradebook(classroom.course.db_url, classroom.course.course_id)
-
-
 def marks(classroom):
     """What the gradebook holds of the written answer and of a check: the mark by hand, and whether to look at it."""
-    with gradebook(classroom) as book:
-        found = {one.name: one for one in book.find_submission_notebook(ASSIGNMENT, ASSIGNMENT, "ada").grades}
-        return {name: (found[name].manual_score, found[name].needs_manual_grade) for name in MARKED}
-
-
-MARKED = ("why", "check_self_attention")
+    return {name: classroom.marked(name) for name in ("why", "check_self_attention")}
 
 
 @pytest.fixture
 def marked_by_hand(classroom_by_hand):
     """A class of one, whose written answer and whose layer have been marked by hand."""
-    answered = classroom_by_hand.answers(layer="self_attention = 0.5")
-    cell_of(answered, "why")["source"] = "Because."
+    answered = classroom_by_hand.answers(layer="self_attention = 0.5", why="Because.")
     classroom_by_hand.submit("ada", answered)
     classroom_by_hand.grade()
     assert marks(classroom_by_hand)["why"] == (None, True)
-    with gradebook(classroom_by_hand) as book:
-        for name, score in zip(MARKED, (4, 15), strict=True):
-            grade = book.find_grade(name, ASSIGNMENT, ASSIGNMENT, "ada")
-            grade.manual_score, grade.needs_manual_grade = score, False
-        book.db.commit()
+    classroom_by_hand.mark("why", 4)
+    classroom_by_hand.mark("check_self_attention", 15)
     return classroom_by_hand, answered
 
 
@@ -61,6 +47,6 @@ def test_a_mark_by_hand_on_another_score_of_the_judge_is_to_be_looked_at(marked_
 
     classroom.grade(fake_grader(judge=kinder), again=True)
     assert marks(classroom) == {"why": (4, False), "check_self_attention": (15, True)}
-    with gradebook(classroom) as book:
-        assert book.find_submission(ASSIGNMENT, "ada").score == 10 + 15 + 4
+    assert classroom.scores() == {"ada": 10 + 15 + 4}
+    with classroom.gradebook() as book:
         assert book.find_grade("check_self_attention", ASSIGNMENT, ASSIGNMENT, "ada").auto_score == 20

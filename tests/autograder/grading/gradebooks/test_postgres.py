@@ -2,7 +2,7 @@
 
 import psycopg
 import pytest
-from nbgrader.api import Grade, Gradebook
+from nbgrader.api import Grade
 from nbgrader.preprocessors import AssignLatePenalties
 from sqlalchemy import create_engine, text
 
@@ -10,7 +10,7 @@ from autograder.base.problem import Problem
 from autograder.grading.terminal.watcher import Watcher
 from autograder.reports.export import export
 from autograder.reports.feedback import feedback
-from tests.autograder.grading.conftest import ASSIGNMENT, cell_of
+from tests.autograder.grading.conftest import ASSIGNMENT
 from tests.autograder.grading.gradebooks import postgres
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(postgres.programs() is None, reason=postgres.MISSING)]
@@ -30,15 +30,12 @@ def on_server(classroom_by_hand, address):
         connection.execute(text("DROP DATABASE IF EXISTS grades WITH (FORCE)"))
         connection.execute(text("CREATE DATABASE grades"))
     engine.dispose()
-    own = address.replace("/postgres?", "/grades?")
-    (classroom_by_hand.root / "nbgrader_config.py").write_text(
-        f"c = get_config()\nc.CourseDirectory.db_url = {own!r}\n"
-    )
+    use(classroom_by_hand, address.replace("/postgres?", "/grades?"))
     return classroom_by_hand
 
 
-def gradebook(classroom):
-    return Gradebook(classroom.course.db_url, classroom.course.course_id)
+def use(classroom, db_url):
+    (classroom.root / "nbgrader_config.py").write_text(f"c = get_config()\nc.CourseDirectory.db_url = {db_url!r}\n")
 
 
 def test_a_class_is_graded_and_a_second_run_has_nothing_to_do(on_server):
@@ -47,12 +44,8 @@ def test_a_class_is_graded_and_a_second_run_has_nothing_to_do(on_server):
     on_server.submit("cyd", "{broken")
     first = on_server.grade()
     assert [(one.student, one.score) for one in first.results] == [("ada", 30), ("bob", 20), ("cyd", 0)]
-    with gradebook(on_server) as book:
-        assert {one.student.id: one.score for one in book.assignment_submissions(ASSIGNMENT)} == {
-            "ada": 30,
-            "bob": 20,
-            "cyd": 0,
-        }
+    assert on_server.scores() == {"ada": 30, "bob": 20, "cyd": 0}
+    with on_server.gradebook() as book:
         assert book.db.query(Grade).count() == 9
     second = on_server.grade()
     assert (second.fresh, second.results) == ([], first.results)
@@ -60,19 +53,12 @@ def test_a_class_is_graded_and_a_second_run_has_nothing_to_do(on_server):
 
 
 def test_manual_grades_feedback_and_export_work(on_server):
-    notebook = on_server.answers(layer="self_attention = 0")
-    cell_of(notebook, "why")["source"] = "Since it matters."
-    on_server.submit("ada", notebook)
+    on_server.submit("ada", on_server.answers(layer="self_attention = 0", why="Since it matters."))
     on_server.grade()
-    with gradebook(on_server) as book:
-        by_hand = book.find_grade("why", ASSIGNMENT, ASSIGNMENT, "ada")
-        by_hand.manual_score, by_hand.needs_manual_grade = 4.0, False
-        book.db.commit()
-    cell_of(notebook, "self_attention")["source"] = "self_attention = 1"
-    on_server.submit("ada", notebook)
+    on_server.mark("why", 4.0)
+    on_server.submit("ada", on_server.answers(why="Since it matters."))
     assert on_server.grade().fresh == ["ada"]
-    with gradebook(on_server) as book:
-        assert book.find_submission(ASSIGNMENT, "ada").score == 10 + 20 + 4
+    assert on_server.scores() == {"ada": 10 + 20 + 4}
     (folder,) = feedback(ASSIGNMENT, on_server.root)
     assert (folder / f"{ASSIGNMENT}.html").is_file()
     assert "ada,,,,34.0,0.0,34.0,35.0" in export(None, on_server.root).read_text()
@@ -88,8 +74,7 @@ def test_a_connection_that_is_lost_between_two_submissions_is_made_again(on_serv
         def ends(self, result):
             end_connections(address)
 
-    for student in ("ada", "bob", "cyd"):
-        on_server.submit(student)
+    on_server.submit_all("ada", "bob", "cyd")
     report = on_server.grade(watcher=Losing())
     assert [(one.student, one.score) for one in report.results] == [("ada", 30), ("bob", 30), ("cyd", 30)]
 
@@ -104,8 +89,7 @@ def test_a_connection_that_is_lost_while_it_writes_is_one_sentence_and_the_next_
             end_connections(address)
         return real(self, nb, resources)
 
-    for student in ("ada", "bob", "cyd"):
-        on_server.submit(student)
+    on_server.submit_all("ada", "bob", "cyd")
     with monkeypatch.context() as patch:
         patch.setattr(AssignLatePenalties, "preprocess", losing)
         with pytest.raises(Problem, match=r"^The gradebook /grades\?host=\S+ ") as told:
@@ -124,25 +108,21 @@ def test_what_is_kept_is_kept_as_a_whole(on_server, monkeypatch):
     with monkeypatch.context() as patch:
         patch.setattr(AssignLatePenalties, "preprocess", stumbles)
         assert on_server.grade().waiting == ["ada"]
-    with gradebook(on_server) as book:
+    with on_server.gradebook() as book:
         assert [one.id for one in book.students] == []
     assert on_server.grade().fresh == ["ada"]
 
 
-def test_a_server_that_is_not_there_is_one_sentence(on_server):
-    config = on_server.root / "nbgrader_config.py"
-    config.write_text(
-        "c = get_config()\nc.CourseDirectory.db_url = 'postgresql+psycopg://me:secret@localhost:1/grades'\n"
-    )
+@pytest.mark.parametrize(
+    ("db_url", "said"),
+    [
+        ("postgresql+psycopg://me:secret@localhost:1/grades", r"^The gradebook localhost:1/grades "),
+        ("postgresql+pg8000://localhost/grades", r"pg8000.*postgresql\+psycopg://"),  # a driver that isn't installed
+    ],
+)
+def test_a_server_that_is_not_there_is_one_sentence(on_server, db_url, said):
+    use(on_server, db_url)
     on_server.submit("ada")
-    with pytest.raises(Problem, match=r"^The gradebook localhost:1/grades ") as told:
+    with pytest.raises(Problem, match=said) as told:
         on_server.grade()
     assert "secret" not in str(told.value)
-
-
-def test_a_driver_that_is_not_installed_is_one_sentence(on_server):
-    config = on_server.root / "nbgrader_config.py"
-    config.write_text("c = get_config()\nc.CourseDirectory.db_url = 'postgresql+pg8000://localhost/grades'\n")
-    on_server.submit("ada")
-    with pytest.raises(Problem, match=r"pg8000.*postgresql\+psycopg://"):
-        on_server.grade()

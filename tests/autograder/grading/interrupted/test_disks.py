@@ -86,8 +86,7 @@ def test_a_file_that_cannot_be_written_is_one_sentence(classroom, monkeypatch, f
             raise OSError(errno.ENOSPC, "No space left on device")
         real(descriptor)
 
-    classroom.submit("ada")
-    (classroom.path("ada").parent / "timestamp.txt").write_text("2026-01-01 10:00:00 UTC")
+    classroom.submit("ada", at="2026-01-01 10:00:00 UTC")
     classroom.submit("bob")
     with monkeypatch.context() as patch:
         patch.setattr("autograder.base.files.os.fsync", full)
