@@ -11,6 +11,7 @@ import urllib.error
 import urllib.request
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -50,6 +51,26 @@ def new_page(chromium):
     yield new_page
     for context in contexts:
         context.close()
+
+
+@pytest.fixture
+def calm_page(new_page):
+    """Opens a page at an address; whatever it complains of, or asks of anybody else, fails the test."""
+    complaints = []
+
+    def calm_page(address="about:blank", *, offline=False, also=(), warnings=True, **options):
+        page = new_page(**options)
+        page.context.set_offline(offline)
+        heard = ("error", "warning") if warnings else ("error",)
+        ours = ("data:", "blob:", f"{urlsplit(address).scheme}://{urlsplit(address).netloc}", *also)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda said: complaints.append(said.text) if said.type in heard else None)
+        page.on("request", lambda asked: None if asked.url.startswith(ours) else complaints.append(asked.url))
+        page.goto(address)
+        return page
+
+    yield calm_page
+    assert complaints == []
 
 
 @contextmanager

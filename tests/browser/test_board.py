@@ -16,15 +16,10 @@ def room(tmp_path):
 
 
 @pytest.fixture
-def page(room, new_page):
-    page = new_page(viewport={"width": 1280, "height": 720})
-    page.problems = []
-    page.on("pageerror", lambda error: page.problems.append(str(error)))
-    page.on("console", lambda said: page.problems.append(said.text) if said.type == "error" else None)
-    page.goto(f"{room.address}/#{room.key}")
+def page(room, calm_page):
+    page = calm_page(f"{room.address}/#{room.key}", viewport={"width": 1280, "height": 720})
     expect(page.locator("#room")).to_have_text(room.room)
-    yield page
-    assert page.problems == []
+    return page
 
 
 def test_the_page_follows_the_room(page, room):

@@ -15,16 +15,8 @@ def address():
 
 
 @pytest.fixture
-def page(address, new_page):
-    page = new_page(viewport={"width": 1280, "height": 720})
-    page.problems, page.asked = [], []
-    page.on("pageerror", lambda error: page.problems.append(str(error)))
-    page.on("console", lambda said: page.problems.append(said.text) if said.type == "error" else None)
-    page.on("request", lambda request: page.asked.append(request.url))
-    page.goto(address)
-    yield page
-    assert page.problems == []
-    assert {url for url in page.asked if not url.startswith(address)} <= {"data:,"}
+def page(address, calm_page):
+    return calm_page(address, warnings=False, viewport={"width": 1280, "height": 720})  # of how often a test looks
 
 
 def ink(page, canvas):

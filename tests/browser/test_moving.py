@@ -35,20 +35,15 @@ def numbers(texts):
 
 
 @pytest.fixture
-def show(new_page):
+def show(calm_page):
     def show(figure, width=760):
-        page = new_page(viewport={"width": width, "height": 800}, offline=True)
-        page.problems = []
-        page.on("pageerror", lambda error: page.problems.append(str(error)))
+        page = calm_page(offline=True, viewport={"width": width, "height": 800})
         page.set_content(f"<!doctype html><body>{figure._repr_html_()}</body>")
         expect(page.locator("figure.moving[data-alive]")).to_be_visible()
         expect(page.locator("img.still")).to_be_hidden()
-        pages.append(page)
         return page
 
-    pages = []
-    yield show
-    assert [problem for page in pages for problem in page.problems] == []
+    return show
 
 
 def test_the_flow_mixes_as_numpy_does(show):

@@ -35,23 +35,15 @@ PLANS = (
 
 
 @pytest.fixture
-def opened(new_page, tmp_path):
-    """Opens the page, offline, in a language, at an experiment; what it complains of is none."""
-    complaints = []
+def opened(calm_page, tmp_path):
+    """Opens the page, offline, in a language, at an experiment."""
 
     def opened(experiment="", language="en", **options):
         file = tmp_path / f"{language}.html"
         write_playground(file, language)
-        page = new_page(**options)
-        page.context.set_offline(True)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
-        page.on("request", lambda asked: complaints.append(asked.url) if asked.url.startswith("http") else None)
-        page.goto(f"{file.as_uri()}{experiment}")
-        return page
+        return calm_page(f"{file.as_uri()}{experiment}", offline=True, **options)
 
-    yield opened
-    assert complaints == []
+    return opened
 
 
 def arrays(found):

@@ -1,6 +1,7 @@
 """The room takes part, in a real browser: a phone sends, the presenter picks, the wall shows it."""
 
 import re
+from functools import partial
 
 import pytest
 from playwright.sync_api import expect
@@ -17,19 +18,9 @@ def room():
 
 
 @pytest.fixture
-def opened(new_page):
-    """Opens a page; whatever it complains about fails the test."""
-    problems = []
-
-    def opened(address, **options):
-        page = new_page(**options)
-        page.on("pageerror", lambda error: problems.append(str(error)))
-        page.on("console", lambda said: problems.append(said.text) if said.type == "error" else None)
-        page.goto(address)
-        return page
-
-    yield opened
-    assert problems == []
+def opened(calm_page, room):
+    """Opens a page of the room or of the demo."""
+    return partial(calm_page, also=(room.address, room.demo))
 
 
 def test_from_a_phone_to_the_wall(room, opened):

@@ -45,16 +45,10 @@ def written(tmp_path_factory):
 
 
 @pytest.fixture
-def page(written, new_page):
-    page = new_page(viewport={"width": 1280, "height": HEIGHT}, color_scheme="light")
-    page.context.set_offline(True)
-    page.problems = []
-    page.on("pageerror", lambda error: page.problems.append(str(error)))
-    page.on("request", lambda request: None if request.url.startswith("file:") else page.problems.append(request.url))
-    page.goto(written.as_uri())
+def page(written, calm_page):
+    page = calm_page(written.as_uri(), offline=True, viewport={"width": 1280, "height": HEIGHT}, color_scheme="light")
     expect(page.locator(".slides section.present h1")).to_be_visible()
-    yield page
-    assert page.problems == []
+    return page
 
 
 def test_every_slide_fits_and_is_readable(page):
