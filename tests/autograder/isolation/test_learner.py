@@ -1,14 +1,13 @@
 """Learners' processes for real: cells, files, probes, limits, and what a hostile one can't do."""
 
 import time
-from pathlib import Path
 
 import numpy as np
 import pytest
 
 from autograder.checks.judging import Probe, Remote
 from autograder.isolation import ForkServer, Learner, Limits
-from tests.autograder.isolation.conftest import as_a_plain_user
+from tests.autograder.isolation.conftest import as_a_plain_user, living, soon
 
 DOUBLE = "def double(x):\n    return x * 2\n"
 
@@ -192,18 +191,6 @@ def test_each_process_has_a_folder_of_its_own(warm):
         assert text(two.run_cell(see)) == "False False\n"
 
 
-def running(marker):
-    """Pids of the processes on this machine whose command line has the marker."""
-    found = []
-    for path in Path("/proc").glob("[0-9]*/cmdline"):
-        try:
-            if marker.encode() in path.read_bytes():
-                found.append(path.parent.name)
-        except OSError:
-            continue
-    return found
-
-
 @pytest.fixture(scope="module")
 def unguarded(tmp_path_factory):
     with as_a_plain_user(tmp_path_factory.mktemp("user")) as none:
@@ -219,17 +206,8 @@ def test_what_a_process_started_ends_with_it(guard, request):
         daemon = f"import subprocess; print(subprocess.run(['setsid', '--fork', 'sleep', '{marker}']).returncode)"
         assert text(one.run_cell(daemon)) == "0\n"
         # A process that is just becoming another program has no command line for a moment.
-        assert soon(lambda: running(marker)), "the daemon was never seen"
-    assert soon(lambda: not running(marker)), "a daemon of a learner's process lives on"
-
-
-def soon(holds):
-    """Whether it holds within some minutes: a busy machine takes its time."""
-    for _ in range(3000):
-        if holds():
-            return True
-        time.sleep(0.1)
-    return False
+        assert soon(lambda: living(marker)), "the daemon was never seen"
+    assert soon(lambda: not living(marker)), "a daemon of a learner's process lives on"
 
 
 def test_a_warm_and_a_cold_process_say_the_same(warm, cold, tmp_path):

@@ -16,6 +16,7 @@ from autograder.isolation import ForkServer
 from autograder.isolation.resources.memory import end_whole
 from autograder.isolation.sandbox import guard
 from autograder.isolation.starting.interrupts import interrupts_wait
+from tests.autograder.isolation.conftest import living, soon
 
 pytestmark = pytest.mark.skipif(guard._bubblewrap_refuses() is not None, reason="bubblewrap doesn't start here")
 TRACE_ME, GO_TO_NEXT_CALL = 0, 24  # ptrace(2)
@@ -23,20 +24,9 @@ libc = ctypes.CDLL(None, use_errno=True)
 
 
 def bwrap(marker):
+    """Its line, which what it forks keeps."""
     line = [shutil.which("bwrap"), "--die-with-parent", "--new-session", "--unshare-pid", "--ro-bind", "/", "/"]
     return [*line, "--setenv", "MARKER", marker, "true"]
-
-
-def living(marker):
-    """The processes with this in their command line that have not ended: what bwrap forks keeps its line."""
-    found = []
-    for path in Path("/proc").glob("[0-9]*/cmdline"):
-        try:
-            if marker.encode() in path.read_bytes():
-                found.append(int(path.parent.name))
-        except OSError:
-            continue
-    return found
 
 
 def held_at(call, marker):
@@ -54,14 +44,6 @@ def held_at(call, marker):
     return process
 
 
-def soon_gone(marker):
-    for _ in range(200):
-        if not living(marker):
-            return True
-        time.sleep(0.01)
-    return False
-
-
 def test_a_bwrap_that_is_starting_ends_whole_at_whatever_call_it_is():
     """Its first child waits for its word before it hears of its end: from then on, each moment is tried."""
     number, tried = 100, 0
@@ -69,7 +51,7 @@ def test_a_bwrap_that_is_starting_ends_whole_at_whatever_call_it_is():
         has_child = len(living(marker)) > 1
         end_whole(process.pid)
         process.wait()
-        assert soon_gone(marker), f"at its call {number / 2:g} it left its child behind"
+        assert soon(lambda marker=marker: not living(marker)), f"at its call {number / 2:g} it left its child behind"
         tried += has_child
         number += 1 if has_child or tried else 4
     assert tried > 10
@@ -86,7 +68,7 @@ def test_a_sandbox_ends_with_whoever_started_it_though_that_is_killed():
     finally:
         process.kill()
         process.wait()
-    assert soon_gone(seconds)
+    assert soon(lambda: not living(seconds))
 
 
 def test_an_interrupt_waits_until_somebody_holds_what_was_started():

@@ -12,7 +12,7 @@ from autograder.base.problem import Problem
 from autograder.grading.running import classroom
 from autograder.grading.running.classroom import grade
 from autograder.grading.terminal.watcher import Watcher
-from tests.autograder.grading.distributed.cluster import Cluster
+from tests.autograder.grading.distributed.cluster import cluster as small_cluster
 from tests.autograder.grading.interrupted.killing import state
 from tests.autograder.grading.plain_class import PLAIN, STUDENTS, make_plain_class
 
@@ -40,8 +40,7 @@ def patient(monkeypatch):
 
 @pytest.fixture
 def cluster(tmp_path):
-    with Cluster(tmp_path) as found:
-        found.wait_for_workers()
+    with small_cluster(tmp_path) as found:
         yield found
 
 
@@ -105,16 +104,14 @@ def test_a_worker_without_a_guard_grades_nobody(course, tmp_path):
     (tmp_path / "sitecustomize.py").write_text(
         "import autograder.isolation.sandbox.landlock as landlock\nlandlock.version = lambda: 0\n"
     )
-    with Cluster(tmp_path, [unguarded]) as cluster:
-        cluster.wait_for_workers()
-        with pytest.raises(Problem, match=r" worker tcp://\S+: "):
-            grade(PLAIN, str(course), cluster=cluster.address)
+    with small_cluster(tmp_path, [unguarded]) as cluster, pytest.raises(Problem, match=r" worker tcp://\S+: "):
+        grade(PLAIN, str(course), cluster=cluster.address)
     assert not list((course / "class/results").rglob("*.json"))
 
 
 def test_a_cluster_without_workers_is_one_sentence(course, tmp_path):
     with (
-        Cluster(tmp_path, []) as cluster,
+        small_cluster(tmp_path, []) as cluster,
         pytest.raises(Problem, match=r"^The Dask scheduler at \S+ .*`dask worker"),
     ):
         grade(PLAIN, str(course), cluster=cluster.address)
