@@ -27,11 +27,11 @@ def server() -> Iterator[str]:
     bin_folder = programs()
     assert bin_folder is not None, MISSING
     folder = Path(tempfile.mkdtemp(prefix="postgres-"))
-    user = {}
+    user = {"cwd": folder}
     if os.geteuid() == 0:  # the server refuses to be root
         known = {account.pw_name for account in pwd.getpwall()}
         account = pwd.getpwnam("postgres" if "postgres" in known else "nobody")
-        user = {"user": account.pw_uid, "group": account.pw_gid, "extra_groups": []}
+        user |= {"user": account.pw_uid, "group": account.pw_gid, "extra_groups": []}
         os.chown(folder, account.pw_uid, account.pw_gid)
     try:
         command = [
@@ -46,18 +46,12 @@ def server() -> Iterator[str]:
             "-E",
             "UTF8",
         ]
-        subprocess.run(command, check=True, capture_output=True, cwd=folder, **user)
+        subprocess.run(command, check=True, capture_output=True, **user)
         settings = {"listen_addresses": "", "unix_socket_directories": folder, "fsync": "off", "shared_buffers": "16MB"}
         options = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
+        command = [bin_folder / "postgres", "-D", folder / "data", *options]
         with (folder / "log").open("wb") as log:
-            process = subprocess.Popen(
-                [bin_folder / "postgres", "-D", folder / "data", *options],
-                stdout=log,
-                stderr=log,
-                cwd=folder,
-                start_new_session=True,
-                **user,
-            )
+            process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True, **user)
         try:
             ready = [bin_folder / "pg_isready", "-h", folder, "-U", "grader"]
             while subprocess.run(ready, capture_output=True).returncode:
