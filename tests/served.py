@@ -7,6 +7,19 @@ from contextlib import contextmanager, suppress
 
 
 @contextmanager
+def answering(server):
+    """While this lasts, a server of `http.server` answers."""
+    thread = threading.Thread(target=server.serve_forever, args=(0.01,))
+    thread.start()
+    try:
+        yield server
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+@contextmanager
 def served(serve):
     """Run `await serve(ready)` in a thread, and give what it first tells `ready`; afterwards it is cancelled."""
     said = queue.SimpleQueue()

@@ -4,7 +4,6 @@ import json
 import os
 import shutil
 import sys
-import time
 import urllib.request
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from tests.autograder.grading.interrupted.killing import state
 from tests.autograder.grading.interrupted.real_class import is_warm
 from tests.autograder.grading.plain_class import PLAIN, make_plain_class
 from tests.browser.conftest import jupyter_lab
+from tests.waiting import all_end
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(sys.platform != "linux", reason="a warm process is for Linux")]
 ROOT = Path(__file__).parents[2]
@@ -56,9 +56,6 @@ def test_the_button_gives_the_judges_grades_and_keeps_a_process_ready(classes):
             assert told["success"], told
             seen.append(warm_processes())
     assert len(set.intersection(*seen)) == 1, "one process is kept ready, and what it forked is gone"
-    deadline = time.monotonic() + 600
-    while any(Path(f"/proc/{pid}").exists() for pid in set.union(*seen)):
-        assert time.monotonic() < deadline, "it lives longer than its server"
-        time.sleep(0.05)
+    assert all_end(set.union(*seen)), "it lives longer than its server"
     assert state(button)["grades"] == state(ours)["grades"]
     assert state(button)["results"] == state(ours)["results"]

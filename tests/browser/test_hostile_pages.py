@@ -5,7 +5,6 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from nbgrader.api import Gradebook
 
 from autograder.reports.class_report.report import report
 from autograder.reports.feedback import feedback
@@ -13,7 +12,6 @@ from tests.autograder.grading.conftest import (  # noqa: F401
     ASSIGNMENT,
     FakeLearner,
     FakeResult,
-    cell_of,
     classroom_by_hand,
     fake_grader,
     known_alembic_version,
@@ -72,14 +70,12 @@ def hostile(classroom_by_hand):  # noqa: F811
     """A class of three who would act; their answers in words and in code are hostile too."""
     root = classroom_by_hand.root
     shutil.copy(Path(__file__).parents[2] / "nbgrader_config.py", root)
-    notebook = classroom_by_hand.answers(scalar=f'scalar_self_attention = 1; """{HTML}"""')
-    cell_of(notebook, "why")["source"] = MARKDOWN
+    notebook = classroom_by_hand.answers(scalar=f'scalar_self_attention = 1; """{HTML}"""', why=MARKDOWN)
     notebook["cells"].append({"cell_type": "markdown", "metadata": {}, "id": "own", "source": MARKDOWN})
     for student in ("ada", *NAMES):
         classroom_by_hand.submit(student, notebook)
     classroom_by_hand.grade(grader=fake_grader(start=Hostile))
-    course = classroom_by_hand.course
-    with Gradebook(course.db_url, course.course_id) as book:
+    with classroom_by_hand.gradebook() as book:
         book.update_or_create_student("ada", first_name=IMAGE, last_name=f'";{ACT};"')
         book.find_comment("why", ASSIGNMENT, ASSIGNMENT, "ada").auto_comment = "No response."
         book.db.commit()
@@ -129,8 +125,7 @@ def test_even_a_script_on_a_feedback_page_would_not_run(hostile, new_page):
 
 
 def test_the_formgrader_stays_calm(hostile, new_page):
-    course = hostile.course
-    with Gradebook(course.db_url, course.course_id) as book:
+    with hostile.gradebook() as book:
         ids = [book.find_submission_notebook(ASSIGNMENT, ASSIGNMENT, student).id for student in ("ada", *NAMES)]
     reflected = quote(f'";{ACT};"', safe=""), quote(IMAGE, safe="")
     with jupyter_lab(hostile.root) as address:

@@ -22,7 +22,7 @@ from playwright.sync_api import expect
 from autograder.grading.running.classroom import grade
 from autograder.reports.feedback import feedback as make_feedback
 from autograder.student.tracking.notes import Notes
-from tests.autograder.grading.conftest import write_json
+from tests.autograder.grading.conftest import in_python, write_json
 from tests.browser.conftest import PATIENCE, free_port, wait_for
 
 ROOT = Path(__file__).parents[2]
@@ -255,10 +255,7 @@ def test_a_guess_is_made_by_the_keyboard(lab, page):
         | {"execution_count": None, "outputs": []}
         for i, one in enumerate(source)
     ]
-    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
-    (lab.mine / name).mkdir()
-    notebook = {"cells": cells, "metadata": kernel, "nbformat": 4, "nbformat_minor": 5}
-    (lab.mine / name / f"{name}.ipynb").write_text(json.dumps(notebook))
+    write_json(lab.mine / name / f"{name}.ipynb", in_python(cells))
     (lab.mine / ".progress" / "guesses" / "lost_word.json").unlink(missing_ok=True)
     open_notebook(page, f"{name}/{name}.ipynb")
     page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
@@ -302,8 +299,7 @@ def test_a_report_is_readable_in_every_theme_and_without_trust(lab, page, truste
     output = {"output_type": "display_data", "metadata": {}, "data": {"text/html": report, "text/plain": "as text"}}
     cell = {"cell_type": "code", "id": "a", "metadata": {}, "execution_count": 1, "outputs": [output]}
     cell["source"] = f"{trusted}"  # trust goes by the content: the two must differ
-    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
-    notebook = {"cells": [cell], "metadata": kernel, "nbformat": 4, "nbformat_minor": 5}
+    notebook = in_python([cell])
     write_json(lab.mine / f"{trusted}.ipynb", notebook)
     if trusted:
         with closing(SQLiteSignatureStore(f"{lab.environment['JUPYTER_DATA_DIR']}/nbsignatures.db")) as store:

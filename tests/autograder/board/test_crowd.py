@@ -1,7 +1,6 @@
 """A whole room: 200 participants, a board that is killed among them, and nothing lost."""
 
 import threading
-import time
 from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlsplit
 
@@ -10,16 +9,10 @@ import pytest
 from autograder.checks.catalogues import catalogue
 from autograder.student.board_sender import Sender, join_board
 from tests.autograder.board.running import board
+from tests.waiting import soon
 
 PEOPLE, EACH = 200, 3
 SOON = (0.05, 0.2, 0.5)
-
-
-def wait_for(condition):
-    deadline = time.monotonic() + 240
-    while not condition():
-        assert time.monotonic() < deadline, "the results never arrived"
-        time.sleep(0.1)
 
 
 @pytest.mark.slow
@@ -43,13 +36,13 @@ def test_two_hundred_participants_and_a_board_that_dies(tmp_path):
         for thread in threads:
             thread.start()
         started.wait()
-        wait_for(lambda: first.state()["latest"])
+        assert soon(lambda: first.state()["latest"])
         first.process.kill()  # in the middle of it, as a power failure would
         first.process.wait()
         for thread in threads:
             thread.join()
     with board(file, port=urlsplit(first.address).port) as again:
-        wait_for(lambda: all(sender.is_idle() for sender in senders))
+        assert soon(lambda: all(sender.is_idle() for sender in senders)), "the results never arrived"
         state = again.state()
         assert [one["solved"] for one in state["people"]] == [EACH] * PEOPLE
         solved = {one["slug"]: one["solved"] for one in state["exercises"]}

@@ -140,6 +140,10 @@ def as_release(cells):
         if about := cell["metadata"].get("nbgrader"):
             about["cell_type"] = cell["cell_type"]
             about["checksum"] = compute_checksum(from_dict(cell))
+    return in_python(cells)
+
+
+def in_python(cells):
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
     return {"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
 

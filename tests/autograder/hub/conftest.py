@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import threading
 import urllib.error
 import urllib.request
 from contextlib import contextmanager
@@ -23,7 +22,7 @@ from tests.autograder.grading.conftest import (  # noqa: F401
     fake_grader,
     known_alembic_version,
 )
-from tests.served import served
+from tests.served import answering, served
 
 NOON = datetime(2026, 11, 20, 12)
 PREFIX = "/services/autograder/"
@@ -56,13 +55,8 @@ class HubApi(BaseHTTPRequestHandler):
 @pytest.fixture(scope="session")
 def hub_api():
     """Its address."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), HubApi)
-    thread = threading.Thread(target=server.serve_forever, args=(0.01,))
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}/hub/api"
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    with answering(ThreadingHTTPServer(("127.0.0.1", 0), HubApi)) as server:
+        yield f"http://127.0.0.1:{server.server_port}/hub/api"
 
 
 class Clock:

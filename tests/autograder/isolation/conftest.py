@@ -2,31 +2,11 @@ import contextlib
 import shlex
 import shutil
 import sys
-import time
-from pathlib import Path
 
 import pytest
 
 from autograder.isolation import ColdStart, Guard
 from autograder.isolation.sandbox import guard
-
-
-def living(marker):
-    """The processes with this in their command line that have not ended."""
-    found = []
-    for path in Path("/proc").glob("[0-9]*/cmdline"):
-        with contextlib.suppress(OSError):
-            if marker.encode() in path.read_bytes():
-                found.append(int(path.parent.name))
-    return found
-
-
-def soon(holds):
-    """Whether it holds within some minutes: a busy machine takes its time."""
-    deadline = time.monotonic() + 300
-    while not (held := holds()) and time.monotonic() < deadline:
-        time.sleep(0.01)
-    return held
 
 
 @pytest.fixture

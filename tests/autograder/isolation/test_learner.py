@@ -7,7 +7,8 @@ import pytest
 
 from autograder.checks.judging import Probe, Remote
 from autograder.isolation import ForkServer, Learner, Limits
-from tests.autograder.isolation.conftest import as_a_plain_user, living, soon
+from tests.autograder.isolation.conftest import as_a_plain_user
+from tests.waiting import living, soon
 
 DOUBLE = "def double(x):\n    return x * 2\n"
 

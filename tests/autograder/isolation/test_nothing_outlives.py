@@ -16,7 +16,7 @@ from autograder.isolation import ForkServer
 from autograder.isolation.resources.memory import end_whole
 from autograder.isolation.sandbox import guard
 from autograder.isolation.starting.interrupts import interrupts_wait
-from tests.autograder.isolation.conftest import living, soon
+from tests.waiting import living, soon
 
 pytestmark = pytest.mark.skipif(guard._bubblewrap_refuses() is not None, reason="bubblewrap doesn't start here")
 TRACE_ME, GO_TO_NEXT_CALL = 0, 24  # ptrace(2)

@@ -7,7 +7,6 @@ granted, a score must have its content type and a later time than the one before
 import html
 import json
 import secrets
-import threading
 import time
 from contextlib import contextmanager
 from datetime import datetime
@@ -16,6 +15,8 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import jwt
 from jwcrypto.jwk import JWK
+
+from tests.served import answering
 
 CLAIM = "https://purl.imsglobal.org/spec/lti/claim/"
 AGS = "https://purl.imsglobal.org/spec/lti-ags/"
@@ -53,13 +54,7 @@ class LMS:
         lms = self
 
         class Handler(BaseHTTPRequestHandler):
-            def do_GET(self):
-                self._serve()
-
             def do_POST(self):
-                self._serve()
-
-            def _serve(self):
                 body = self.rfile.read(int(self.headers.get("Content-Length") or 0)).decode()
                 answer = lms.answer(self.command, self.path, self.headers, body)
                 status, headers, told = answer if isinstance(answer, tuple) else (200, {}, answer)
@@ -72,6 +67,8 @@ class LMS:
                 self.end_headers()
                 self.wfile.write(told.encode())
 
+            do_GET = do_POST  # noqa: N815 - http.server calls it so
+
             def log_message(self, *args):
                 pass
 
@@ -81,14 +78,8 @@ class LMS:
 
     @contextmanager
     def open(self):
-        thread = threading.Thread(target=self.server.serve_forever, args=(0.01,))
-        thread.start()
-        try:
+        with answering(self.server):
             yield self
-        finally:
-            self.server.shutdown()
-            thread.join()
-            self.server.server_close()
 
     def toml(self, **more):
         """What the tool is told of it."""

@@ -30,6 +30,8 @@ from autograder.pipeline.work import Submission
 from tests.autograder.grading.conftest import ASSIGNMENT, cell_of, code, written
 from tests.autograder.pipeline.conftest import VALUES
 
+from .conftest import VALUES
+
 
 def canonicalise(release, path):
     return canonical(release, read_files(Submission("ada", ASSIGNMENT, path.parent)))
@@ -45,6 +47,12 @@ def put_right(classroom):
         return canonical
 
     return put_right
+
+
+@pytest.fixture
+def notebook(classroom):
+    """A right one, which is changed before it is handed in."""
+    return classroom.answers()
 
 
 def require_skeleton(notebook, release):
@@ -77,8 +85,7 @@ NO_VALUES = {"output_type": "stream", "name": "stdout", "text": ['[0.1, 0.2], "\
 
 
 @pytest.mark.parametrize("outputs", [[], [LARGE_PICTURE], [NO_VALUES]], ids=["none", "picture", "brackets in a text"])
-def test_an_ordinary_submission_is_taken_without_remark(classroom, put_right, outputs):
-    notebook = classroom.answers()
+def test_an_ordinary_submission_is_taken_without_remark(notebook, put_right, outputs):
     cell_of(notebook, "self_attention")["outputs"] = outputs
     canonical = put_right(notebook)
     assert (canonical.remarks, canonical.reason) == ((), None)
@@ -91,8 +98,7 @@ def test_the_blank_release_is_taken_without_remark(classroom, put_right):
     assert canonical.notebook == skeleton(classroom.release)
 
 
-def test_outputs_of_the_learner_are_not_taken(classroom, put_right):
-    notebook = classroom.answers()
+def test_outputs_of_the_learner_are_not_taken(notebook, put_right):
     forged = {"output_type": "execute_result", "data": {"text/plain": "20.0"}, "metadata": {}, "execution_count": 1}
     cell_of(notebook, "check_self_attention")["outputs"] = [forged]
     assert "20.0" not in json.dumps(put_right(notebook).notebook)
@@ -174,8 +180,7 @@ def test_json_that_would_fill_the_memory_is_not_parsed(classroom, bomb):
     assert "3,000,000" in canonicalise(classroom.release, path).reason
 
 
-def test_a_source_as_list_or_text_or_neither(classroom, put_right):
-    notebook = classroom.answers()
+def test_a_source_as_list_or_text_or_neither(notebook, put_right):
     cell_of(notebook, "self_attention")["source"] = ["a = 1\n", "self_attention = a"]
     cell_of(notebook, "scalar_self_attention")["source"] = {"a": 1}
     canonical = put_right(notebook)
@@ -192,8 +197,7 @@ def test_a_lone_surrogate_can_be_written(classroom, put_right):
     assert cell_of(canonical.notebook, "self_attention")["source"] == "self_attention = '?'"
 
 
-def test_extra_code_cells_stay_at_their_place(classroom, put_right):
-    notebook = classroom.answers()
+def test_extra_code_cells_stay_at_their_place(notebook, put_right):
     place = notebook["cells"].index(cell_of(notebook, "self_attention"))
     notebook["cells"].insert(place + 1, code("after = 1", "mine-2", {"grade_id": "mine", "grade": True, "points": 99}))
     notebook["cells"].insert(place, code("before = 1", "mine-1", tags=["skip-execution"]))
@@ -213,16 +217,14 @@ def test_extra_code_cells_stay_at_their_place(classroom, put_right):
     ]
 
 
-def test_thousands_of_extra_cells_are_cut(classroom, put_right):
-    notebook = classroom.answers()
+def test_thousands_of_extra_cells_are_cut(notebook, classroom, put_right):
     notebook["cells"] += [code(f"a = {number}", f"a-{number}") for number in range(MAX_EXTRA_CELLS + 7)]
     canonical = put_right(notebook)
     assert len(canonical.notebook["cells"]) == len(classroom.release.notebook["cells"]) + MAX_EXTRA_CELLS
     assert canonical.remarks[0].values == {"count": str(MAX_EXTRA_CELLS + 7), "most": str(MAX_EXTRA_CELLS)}
 
 
-def test_a_copied_solution_cell_of_which_the_last_before_the_check_counts(classroom, put_right):
-    notebook = classroom.answers()
+def test_a_copied_solution_cell_of_which_the_last_before_the_check_counts(notebook, put_right):
     place = notebook["cells"].index(cell_of(notebook, "self_attention"))
     mark = cell_of(notebook, "self_attention")["metadata"]["nbgrader"]
     notebook["cells"].insert(place + 1, code("self_attention = 2", "c2", mark))
@@ -236,8 +238,7 @@ def test_a_copied_solution_cell_of_which_the_last_before_the_check_counts(classr
 
 @pytest.mark.parametrize("chinese", [True, False])
 @pytest.mark.parametrize("first", [True, False])
-def test_of_a_changed_and_a_blank_copy_the_changed_one_counts(classroom, put_right, first, chinese):
-    notebook = classroom.answers()
+def test_of_a_changed_and_a_blank_copy_the_changed_one_counts(notebook, classroom, put_right, first, chinese):
     blank = copy.deepcopy(cell_of(classroom.release.notebook, "self_attention"))
     if chinese:
         blank["source"] = f"# 在这里写代码。\n{blank['source']}"
@@ -250,21 +251,18 @@ def test_of_a_changed_and_a_blank_copy_the_changed_one_counts(classroom, put_rig
     assert noted(canonical) == {REPEATED: "self_attention"}
 
 
-def test_a_copied_check_cell_is_there_once(classroom, put_right):
-    notebook = classroom.answers()
+def test_a_copied_check_cell_is_there_once(notebook, classroom, put_right):
     notebook["cells"].append({**cell_of(notebook, "check_self_attention"), "id": "copy"})
     assert len(put_right(notebook).notebook["cells"]) == len(classroom.release.notebook["cells"])
 
 
-def test_edited_tests_and_given_cells_are_put_back(classroom, put_right):
-    notebook = classroom.answers()
+def test_edited_tests_and_given_cells_are_put_back(notebook, put_right):
     cell_of(notebook, "check_self_attention")["source"] = "20.0"
     cell_of(notebook, "given")["source"] = "given = 2"
     assert noted(put_right(notebook)) == {CHANGED: "given, check_self_attention"}
 
 
-def test_playing_with_a_demonstration_is_no_remark_and_is_not_run(classroom, put_right):
-    notebook = classroom.answers()
+def test_playing_with_a_demonstration_is_no_remark_and_is_not_run(notebook, put_right):
     cell_of(notebook, "demo")["source"] = "train(epochs=1000)"
     notebook["cells"].append({**cell_of(notebook, "demo"), "id": "copy", "source": "train(epochs=9)"})
     canonical = put_right(notebook)
@@ -274,8 +272,7 @@ def test_playing_with_a_demonstration_is_no_remark_and_is_not_run(classroom, put
     assert put_right(notebook).remarks == ()
 
 
-def test_a_missing_solution_cell_leaves_room_for_its_copy_without_metadata(classroom, put_right):
-    notebook = classroom.answers()
+def test_a_missing_solution_cell_leaves_room_for_its_copy_without_metadata(notebook, put_right):
     solution = cell_of(notebook, "self_attention")
     solution["metadata"], solution["id"] = {}, "other"
     canonical = put_right(notebook)
@@ -285,16 +282,14 @@ def test_a_missing_solution_cell_leaves_room_for_its_copy_without_metadata(class
     assert order == sorted(order)
 
 
-def test_a_cell_that_lost_its_mark_is_known_by_its_id(classroom, put_right):
-    notebook = classroom.answers()
+def test_a_cell_that_lost_its_mark_is_known_by_its_id(notebook, put_right):
     cell_of(notebook, "self_attention")["metadata"] = {}
     canonical = put_right(notebook)
     assert cell_of(canonical.notebook, "self_attention")["source"] == "self_attention = 1"
     assert noted(canonical) == {UNMARKED: "self_attention"}
 
 
-def test_a_notebook_that_lost_all_marks_is_graded_by_what_it_defines(classroom, put_right):
-    notebook = classroom.answers()
+def test_a_notebook_that_lost_all_marks_is_graded_by_what_it_defines(notebook, put_right):
     for number, cell in enumerate(notebook["cells"]):
         cell["metadata"], cell["id"] = {}, f"cell-{number}"
     canonical = put_right(notebook)
@@ -310,8 +305,7 @@ def test_a_notebook_that_lost_all_marks_is_graded_by_what_it_defines(classroom, 
         ("check", {MISSING: "check_scalar_self_attention, check_self_attention"}),
     ],
 )
-def test_what_is_missing_is_named_and_back(classroom, put_right, lost, remarks):
-    notebook = classroom.answers()
+def test_what_is_missing_is_named_and_back(notebook, put_right, lost, remarks):
     notebook["cells"] = [
         cell for cell in notebook["cells"] if not (cell["id"].startswith(lost) or cell["id"].endswith(lost))
     ]
@@ -338,8 +332,7 @@ def test_an_unanswered_hand_graded_cell_that_is_missing_is_the_releases(classroo
         ({"cell_type": "markdown"}, OTHER_TYPE),
     ],
 )
-def test_changed_flags_tags_and_types_and_foreign_versions_are_put_back(classroom, put_right, change, remark):
-    notebook = classroom.answers()
+def test_changed_flags_tags_and_types_and_foreign_versions_are_put_back(notebook, put_right, change, remark):
     check = cell_of(notebook, "check_self_attention")
     check["metadata"]["nbgrader"] |= change.get("nbgrader", {})
     check["metadata"]["tags"] = change.get("tags", [])
@@ -364,8 +357,7 @@ def test_points_that_the_instructor_changed_are_no_remark(classroom_by_hand):
     assert cell_of(canonical.notebook, "check_self_attention")["metadata"]["nbgrader"]["points"] == 20
 
 
-def test_a_given_cell_of_an_earlier_edition_is_called_that(classroom, put_right):
-    notebook = classroom.answers()
+def test_a_given_cell_of_an_earlier_edition_is_called_that(notebook, put_right):
     cell_of(notebook, "given")["source"] = "given = 0"
     points_of_an_earlier_edition(notebook, "given", 0)
     assert noted(put_right(notebook)) == {OTHER_EDITION: "given"}
@@ -392,8 +384,7 @@ def test_a_wrong_nbformat(classroom, put_right, version):
     assert cell_of(canonical.notebook, "self_attention")["source"] == "self_attention = 1"
 
 
-def test_worksheets_of_nbformat_3(classroom, put_right):
-    notebook = classroom.answers()
+def test_worksheets_of_nbformat_3(notebook, put_right):
     cells = notebook.pop("cells")
     for cell in cells:
         cell["input"] = cell.pop("source")
@@ -401,8 +392,7 @@ def test_worksheets_of_nbformat_3(classroom, put_right):
     assert cell_of(canonical.notebook, "self_attention")["source"] == "self_attention = 1"
 
 
-def test_cells_that_are_no_cells_are_left_out(classroom, put_right):
-    notebook = classroom.answers()
+def test_cells_that_are_no_cells_are_left_out(notebook, put_right):
     notebook["cells"][1:1] = [1, None, [], {}, {"metadata": 3, "source": 1}, {"metadata": {"nbgrader": []}}]
     canonical = put_right(notebook)
     assert canonical.remarks[0].values == {"count": "6"}

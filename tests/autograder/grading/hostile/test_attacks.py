@@ -14,7 +14,7 @@ from autograder.isolation import Limits, best_guard
 from autograder.reports.feedback import feedback
 from tests.autograder.grading.conftest import cell_of
 from tests.autograder.grading.hostile.attacks import ATTACKS
-from tests.autograder.isolation.conftest import living
+from tests.waiting import living
 
 PROJECT = Path(__file__).parents[4]
 ASSIGNMENT = "03-masking"

@@ -14,6 +14,7 @@ from autograder.isolation.resources.machine import at_once
 from autograder.isolation.resources.memory import beneath
 from tests.autograder.grading.conftest import write_json
 from tests.autograder.grading.plain_class import PLAIN, make_plain_class
+from tests.waiting import all_end
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(sys.platform != "linux", reason="/proc is Linux's")]
 CELL = 1800  # seconds that a cell may take: far more than an interrupted run is given
@@ -53,14 +54,11 @@ def run(tmp_path):
 
 
 def interrupt(process):
-    """Its exit status, what it printed, and its processes that live on a little later."""
+    """Its exit status, what it printed, and whether its processes are gone a little later."""
     pids = list(beneath(process.pid))
     os.killpg(process.pid, signal.SIGINT)
     printed, _ = process.communicate(timeout=CELL / 10)
-    deadline = time.monotonic() + 600
-    while time.monotonic() < deadline and any(os.path.exists(f"/proc/{pid}") for pid in pids):  # noqa: PTH110
-        time.sleep(0.05)
-    return process.returncode, printed, [pid for pid in pids if os.path.exists(f"/proc/{pid}")]  # noqa: PTH110
+    return process.returncode, printed, all_end(pids)
 
 
 def test_it_stops_in_the_middle_of_loops_and_says_where_it_stood(run, tmp_path):
@@ -68,8 +66,8 @@ def test_it_stops_in_the_middle_of_loops_and_says_where_it_stood(run, tmp_path):
     while not list((tmp_path / "class/results").rglob("01-*.json")) or len(list(beneath(run.pid))) <= at_work:
         assert run.poll() is None, run.communicate()
         time.sleep(0.05)
-    status, printed, left = interrupt(run)
-    assert (status, left) == (130, [])
+    status, printed, gone = interrupt(run)
+    assert (status, gone) == (130, True)
     assert "2 of 3 " in printed
     assert "1 submission: 1 graded." in printed
     assert "Traceback" not in printed
@@ -79,6 +77,6 @@ def test_it_stops_while_its_processes_start(run):
     while not list(beneath(run.pid)):
         assert run.poll() is None, run.communicate()
         time.sleep(0.01)
-    status, printed, left = interrupt(run)
-    assert (status, left) == (130, [])
+    status, printed, gone = interrupt(run)
+    assert (status, gone) == (130, True)
     assert "Traceback" not in printed

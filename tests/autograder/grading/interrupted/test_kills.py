@@ -3,8 +3,6 @@
 import shutil
 import signal
 import sys
-import time
-from pathlib import Path
 
 import pytest
 from nbgrader import api
@@ -13,6 +11,7 @@ from autograder.grading.running.classroom import grade
 from tests.autograder.grading.interrupted.killing import state
 from tests.autograder.grading.interrupted.programs import run_program
 from tests.autograder.grading.plain_class import PLAIN, STUDENTS, make_plain_class
+from tests.waiting import all_end
 
 EVERY = 15  # of the statements that a transaction holds together; all other steps are tried
 LEAST = {"new": 14, "again": 20, "feedback": 10}  # different files that a kill leaves
@@ -62,13 +61,6 @@ def ungraded(undisturbed, tmp_path):
     return tmp_path
 
 
-def wait_until_gone(pids):
-    deadline = time.monotonic() + 600
-    while left := [pid for pid in pids if Path(f"/proc/{pid}").exists()]:
-        assert time.monotonic() < deadline, f"these live on: {left}"
-        time.sleep(0.05)
-
-
 linux = pytest.mark.skipif(sys.platform != "linux", reason="a warm process is for Linux")
 
 
@@ -89,7 +81,7 @@ def test_a_killed_grader_leaves_no_process_and_the_next_run_ends_as_an_undisturb
     for fate in ("grader:cell:3", "grader:keep:3"):
         status, lines, _ = graded(ungraded, fate)
         assert (status, lines[-1]["killed"]) == (-signal.SIGKILL, "grader")
-        wait_until_gone(lines[-1]["below"])
+        assert all_end(lines[-1]["below"])
     status, lines, said = graded(ungraded)
     assert status == 0, said
     assert 0 < len(lines[-1]["fresh"]) < len(STUDENTS), "what was kept before a kill is not graded twice"
