@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from typer.testing import CliRunner
@@ -59,21 +60,15 @@ def test_a_second_run_leaves_every_file_alone(classroom, run):
 
 
 def test_an_interrupt_says_where_it_stands(classroom, run):
-    def interrupted(student, slug, learner):
-        raise KeyboardInterrupt
-
     classroom.submit("ada")
-    status, printed = run("grade", ASSIGNMENT, judge=interrupted)
+    status, printed = run("grade", ASSIGNMENT, judge=Mock(side_effect=KeyboardInterrupt))
     assert (status, "1 of 1 " in printed) == (130, True)
 
 
 def test_an_interrupt_while_feedback_is_made_is_one_sentence(classroom, run, monkeypatch):
-    def interrupted(*args, **kwargs):
-        raise KeyboardInterrupt
-
     classroom.submit("ada")
     with monkeypatch.context() as patch:
-        patch.setattr("autograder.reports.feedback.feedback", interrupted)
+        patch.setattr("autograder.reports.feedback.feedback", Mock(side_effect=KeyboardInterrupt))
         status, printed = run("grade", ASSIGNMENT)
     assert (status, "Traceback" in printed) == (130, False)
     run("grade", ASSIGNMENT)

@@ -6,6 +6,7 @@ import shutil
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import Mock
 
 import nbformat
 import pytest
@@ -168,10 +169,7 @@ def test_a_regrade_that_fails_leaves_no_old_score(classroom):
     classroom.grade()
     classroom.submit("ada", classroom.answers(layer="self_attention = 0"))
 
-    def failing(student, slug, learner):
-        raise OSError("no memory")
-
-    classroom.grade(fake_grader(judge=failing))
+    classroom.grade(fake_grader(judge=Mock(side_effect=OSError("no memory"))))
     with classroom.gradebook() as book:
         submission = book.find_submission(ASSIGNMENT, "ada")
         assert submission.score == 0
@@ -186,11 +184,7 @@ def test_a_regrade_that_fails_leaves_no_old_score(classroom):
 def test_a_kill_between_gradebook_and_result_means_grade_again(classroom, monkeypatch):
     classroom.submit("ada")
     with monkeypatch.context() as patch:
-
-        def killed(*args):
-            raise KeyboardInterrupt
-
-        patch.setattr("autograder.grading.gradebooks.writer.write_result", killed)
+        patch.setattr("autograder.grading.gradebooks.writer.write_result", Mock(side_effect=KeyboardInterrupt))
         assert classroom.grade().waiting == ["ada"]
     assert classroom.grade().fresh == ["ada"]
     assert classroom.grade().fresh == []

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from contextlib import contextmanager
 from pathlib import Path
+from unittest.mock import Mock
 
 import nbformat
 import pytest
@@ -148,10 +149,7 @@ def test_a_fault_of_the_grader_leaves_no_old_score(classroom, autograde):
     classroom.submit("ada")
     autograde()
 
-    def failing(student, slug, learner):
-        raise OSError("no memory")
-
-    autograde(judge=failing)
+    autograde(judge=Mock(side_effect=OSError("no memory")))
     assert classroom.scores()["ada"] == 0
     assert classroom.grade().fresh == ["ada"]
 

@@ -9,6 +9,7 @@ import time
 from dataclasses import replace
 from datetime import datetime, timedelta
 from types import SimpleNamespace
+from unittest.mock import Mock
 
 import pytest
 
@@ -113,10 +114,7 @@ def test_a_name_that_is_no_folders_is_refused(desk, name):
 def test_a_disk_that_takes_nothing_is_said_and_nothing_is_left(desk, classroom, monkeypatch):
     one = desk(start=False)
 
-    def full(*args, **options):
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr("autograder.hub.attempts.write_whole", full)
+    monkeypatch.setattr("autograder.hub.attempts.write_whole", Mock(side_effect=OSError(28, "No space left on device")))
     with pytest.raises(Refused, match=FULL) as refused:
         one.hand_in("ada")
     assert refused.value.status == 507
@@ -284,9 +282,7 @@ def test_a_gradebook_that_cannot_be_read_takes_no_deadline_away(desk, classroom,
     one.finish()
     set_due_date(classroom.course, ASSIGNMENT, NOON + timedelta(hours=1))
 
-    def locked(*args):
-        raise Problem("The gradebook is locked.")
-
+    locked = Mock(side_effect=Problem("The gradebook is locked."))
     first, later = (desk(start=False) for _ in range(2))
     monkeypatch.setattr("autograder.hub.deadlines.due_date", locked)
     with pytest.raises(Refused, match=NOT_READ) as refused:

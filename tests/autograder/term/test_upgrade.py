@@ -2,6 +2,7 @@
 
 import json
 from types import SimpleNamespace
+from unittest.mock import Mock
 
 import pytest
 from typer.testing import CliRunner
@@ -173,11 +174,8 @@ def test_what_is_interrupted_is_as_it_was_and_done_by_the_next(marked, run, monk
     before = grades(marked)
     from autograder.term import upgrade
 
-    def interrupted(*args, **kwargs):
-        raise KeyboardInterrupt
-
     with monkeypatch.context() as patch:
-        patch.setattr(upgrade.SaveCells, "preprocess", interrupted)
+        patch.setattr(upgrade.SaveCells, "preprocess", Mock(side_effect=KeyboardInterrupt))
         assert run("upgrade", "--yes")[0] == 130
     assert grades(marked) == before
     assert run("upgrade", "--yes")[0] == 0

@@ -4,6 +4,7 @@ import os
 import shutil
 import signal
 import sys
+from unittest.mock import Mock
 
 import dask
 import pytest
@@ -67,10 +68,7 @@ def test_grades_are_those_of_a_local_run_though_it_is_interrupted_and_a_worker_o
             grade(PLAIN, str(course), cluster=cluster.address)
     assert not list((course / "class/results").rglob("*.json"))
 
-    def interrupt():
-        raise KeyboardInterrupt
-
-    first = grade(PLAIN, str(course), cluster=cluster.address, watcher=Then(interrupt))
+    first = grade(PLAIN, str(course), cluster=cluster.address, watcher=Then(Mock(side_effect=KeyboardInterrupt)))
     assert first.waiting
     killed = Then(lambda: os.kill(cluster.workers[0].pid, signal.SIGKILL))
     report = grade(PLAIN, str(course), cluster=cluster.address, watcher=killed)

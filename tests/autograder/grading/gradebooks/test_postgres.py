@@ -1,5 +1,7 @@
 """The gradebook on a real PostgreSQL server, through `db_url`."""
 
+from unittest.mock import Mock
+
 import psycopg
 import pytest
 from nbgrader.api import Grade
@@ -101,12 +103,10 @@ def test_a_connection_that_is_lost_while_it_writes_is_one_sentence_and_the_next_
 
 
 def test_what_is_kept_is_kept_as_a_whole(on_server, monkeypatch):
-    def stumbles(self, nb, resources):
-        raise KeyboardInterrupt  # after the scores were written, and before all of it was
-
     on_server.submit("ada")
     with monkeypatch.context() as patch:
-        patch.setattr(AssignLatePenalties, "preprocess", stumbles)
+        # After the scores were written, and before all of it was.
+        patch.setattr(AssignLatePenalties, "preprocess", Mock(side_effect=KeyboardInterrupt))
         assert on_server.grade().waiting == ["ada"]
     with on_server.gradebook() as book:
         assert [one.id for one in book.students] == []
