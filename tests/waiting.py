@@ -4,11 +4,11 @@ import time
 from pathlib import Path
 
 
-def soon(holds):
-    """Whether it holds within some minutes."""
-    deadline = time.monotonic() + 300
+def soon(holds, seconds=300, every=0.01):
+    """Whether it holds within this time."""
+    deadline = time.monotonic() + seconds
     while not (held := holds()) and time.monotonic() < deadline:
-        time.sleep(0.01)
+        time.sleep(every)
     return held
 
 

@@ -8,7 +8,6 @@ import secrets
 import shutil
 import subprocess
 import sys
-import time
 import urllib.error
 import urllib.request
 from pathlib import Path
@@ -18,6 +17,7 @@ from playwright.sync_api import expect, sync_playwright
 
 from autograder.grading.answers import answer_to
 from tests.browser.conftest import OPTIONS, PATIENCE, free_port
+from tests.waiting import soon
 
 ROOT = Path(__file__).parents[2]
 PROXY = ROOT / "build/hub/node_modules/.bin/configurable-http-proxy"
@@ -34,6 +34,19 @@ MEASURED = pytest.StashKey[list[str]]()
 def answer_of(slug, file):
     """The code of an answer of the tests."""
     return answer_to(ROOT / "tests/answers", slug, file).source
+
+
+def logged_in(browser, hub, name, height=1000):
+    """A page of somebody who has logged in, and so has a server."""
+    context = browser.new_context(viewport={"width": 1300, "height": height})
+    context.set_default_timeout(LONG)
+    page = context.new_page()
+    page.goto(f"{hub.base}/hub/login")
+    page.fill("#username_input", name)
+    page.fill("#password_input", "any")
+    page.click("#login_submit")
+    page.wait_for_url(re.compile(rf"/user/{name}/"))
+    return page
 
 
 def read_score(hub, student):
@@ -111,7 +124,7 @@ def hub(tmp_path_factory):
         command = [PROGRAMS / "jupyterhub", "-f", ROOT / "tests/real_hub/jupyterhub_config.py"]
         process = subprocess.Popen(command, cwd=root, env=environment, stdout=file, stderr=file)
         try:
-            wait_for_service(process, found)
+            wait_for_service(process, found.base, found.log)
             yield found
         finally:
             process.terminate()
@@ -120,17 +133,27 @@ def hub(tmp_path_factory):
                 shutil.copy(found.log, PICTURES)
 
 
-def wait_for_service(process, hub):
-    deadline = time.monotonic() + LONG / 1000
-    while time.monotonic() < deadline and process.poll() is None:
-        with contextlib.suppress(OSError, urllib.error.URLError):
-            try:
-                urllib.request.urlopen(f"{hub.base}/services/autograder/students/x/y", timeout=5)
-            except urllib.error.HTTPError as error:
-                if error.code == 401:
-                    return
-        time.sleep(0.5)
-    raise AssertionError(hub.log.read_text()[-4000:])
+def until(holds, log):
+    """Wait for something of a hub; fails with its log where it never holds."""
+    assert soon(holds, LONG / 1000, every=0.5), log.read_text()[-4000:]
+
+
+def status(address, body=None, headers=None):
+    """What an address answers; None where nobody does."""
+    try:
+        with urllib.request.urlopen(urllib.request.Request(address, body, headers or {}), timeout=30) as reply:
+            return reply.status
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code
+    except OSError:
+        return None
+
+
+def wait_for_service(process, base, log):
+    place = f"{base}/services/autograder/students/x/y"
+    until(lambda: process.poll() is not None or status(place) == 401, log)
+    assert process.poll() is None, log.read_text()[-4000:]
 
 
 @pytest.fixture(scope="session")

@@ -4,15 +4,13 @@
 """
 
 import os
-import re
 import signal
-import time
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.test_student import GO_TO, READY, active, save
-from tests.real_hub.conftest import LONG, NAME, PICTURES, STUDENTS, answer_of, memory_of, read_score
+from tests.real_hub.conftest import NAME, PICTURES, STUDENTS, answer_of, logged_in, memory_of, read_score, until
 
 RIGHT = {"tape_gradients": None, "scale_layer": "add_weight"}
 # Another scroll may be under way, which the notebook tells by an exception.
@@ -30,17 +28,7 @@ LAST = """async () => {
 @pytest.fixture(scope="module")
 def people(browser, hub):
     """Everyone's page, logged in, with a server of their own."""
-    pages = {}
-    for name in (*STUDENTS, "instructor"):
-        context = browser.new_context(viewport={"width": 1300, "height": 1000})
-        context.set_default_timeout(LONG)
-        page = pages[name] = context.new_page()
-        page.goto(f"{hub.base}/hub/login")
-        page.fill("#username_input", name)
-        page.fill("#password_input", "any")
-        page.click("#login_submit")
-        page.wait_for_url(re.compile(rf"/user/{name}/lab"))
-    return pages
+    return {name: logged_in(browser, hub, name) for name in (*STUDENTS, "instructor")}
 
 
 def picture(page, name):
@@ -130,10 +118,7 @@ def test_a_course_on_a_hub(hub, people, measured):
     killed = hub.service()
     os.kill(killed, signal.SIGKILL)
     kept = hub.course / f"class/attempts/{NAME}/grace"
-    deadline = time.monotonic() + LONG / 1000
-    while not list(kept.glob("*/outcome.json")):
-        assert time.monotonic() < deadline, hub.log.read_text()[-4000:]
-        time.sleep(0.5)
+    until(lambda: list(kept.glob("*/outcome.json")), hub.log)
     assert hub.service() != killed
 
     # Each reads their own reports in the browser, by the hub's login.

@@ -17,7 +17,18 @@ import pytest
 import websocket
 from playwright.sync_api import expect
 
-from tests.real_hub.conftest import CROWD, LONG, NAME, PICTURES, TEST_TOKEN, answer_of, memory_of, read_score
+from tests.real_hub.conftest import (
+    CROWD,
+    LONG,
+    NAME,
+    PICTURES,
+    TEST_TOKEN,
+    answer_of,
+    logged_in,
+    memory_of,
+    read_score,
+    until,
+)
 
 AT_ONCE = 3  # servers that are being started, or terminals at work
 INSTRUCTORS = ("instructor", "assistant")
@@ -41,10 +52,7 @@ def start_server(hub, name):
     user = f"{hub.base}/hub/api/users/{name}"
     if not ask(user)["servers"]:
         ask(f"{user}/server", {}, "POST")
-    deadline = time.monotonic() + LONG / 1000
-    while not ask(user)["servers"].get("", {}).get("ready"):
-        assert time.monotonic() < deadline, hub.log.read_text()[-4000:]
-        time.sleep(0.5)
+    until(lambda: ask(user)["servers"].get("", {}).get("ready"), hub.log)
     return ask(f"{hub.base}/user/{name}/api/status")["started"]
 
 
@@ -122,18 +130,11 @@ def test_thirty_hand_in_from_their_own_servers_and_two_instructors_read_the_same
 
 def points_in_formgrader(hub, browser, name):
     """Student -> points, as a page of an instructor's own server shows them."""
-    context = browser.new_context(viewport={"width": 1300, "height": 1600})
-    context.set_default_timeout(LONG)
-    page = context.new_page()
-    page.goto(f"{hub.base}/hub/login")
-    page.fill("#username_input", name)
-    page.fill("#password_input", "any")
-    page.click("#login_submit")
-    page.wait_for_url(re.compile(rf"/user/{name}/"))
+    page = logged_in(browser, hub, name, height=1600)
     page.goto(f"{hub.base}/user/{name}/formgrader/manage_submissions/{NAME}")
     expect(page.locator("table")).to_contain_text(CROWD[-1])
     if PICTURES:
         page.screenshot(path=f"{PICTURES}/formgrader-{name}.png")
     rows = [[cell.strip() for cell in row.split("\t")] for row in page.locator("tbody tr").all_inner_texts()]
-    context.close()
+    page.context.close()
     return {row[1]: row[4] for row in rows if row[1] in CROWD}

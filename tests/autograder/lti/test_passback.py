@@ -18,6 +18,7 @@ from tests.autograder.lti.conftest import come
 from tests.autograder.lti.platform import LMS, SCOPES
 
 HALF, RIGHT = "self_attention = 0.5", "self_attention = 1"
+PART, FULL = (20, 30, "FullyGraded"), (30, 30, "FullyGraded")
 
 
 def graded(few, **layers):
@@ -33,10 +34,7 @@ def test_each_grade_is_in_the_column_of_its_notebook_and_of_its_learner(classroo
     graded(classroom, ada=RIGHT, bob=HALF, cyd=RIGHT)
     told = [(score.student, refused) for score, refused in one_pass.send(ASSIGNMENT)]
     assert told == [("ada", ""), ("bob", "")]  # nobody knows who cyd is there
-    assert lms.grades() == {
-        (ASSIGNMENT, "Sub-ada"): (30, 30, "FullyGraded"),
-        (ASSIGNMENT, "Sub-bob"): (20, 30, "FullyGraded"),
-    }
+    assert lms.grades() == {(ASSIGNMENT, "Sub-ada"): FULL, (ASSIGNMENT, "Sub-bob"): PART}
     assert lms.scores[1]["comment"].startswith("20 of 30 points.")
     assert lms.scores[1]["activityProgress"] == "Submitted"
     column = lms.items[-1]
@@ -44,7 +42,7 @@ def test_each_grade_is_in_the_column_of_its_notebook_and_of_its_learner(classroo
     assert list(one_pass.send(ASSIGNMENT)) == []
     graded(classroom, bob=RIGHT)
     assert [score.student for score, _ in one_pass.send(ASSIGNMENT)] == ["bob"]
-    assert lms.grades()[ASSIGNMENT, "Sub-bob"] == (30, 30, "FullyGraded")
+    assert lms.grades()[ASSIGNMENT, "Sub-bob"] == FULL
     assert len(lms.items) == 4
 
 
@@ -83,7 +81,7 @@ def test_while_the_lms_is_away_nothing_is_lost_and_the_log_says_it_once(classroo
     thread.tell("ada", ASSIGNMENT)
     lms.fail = lambda method, path: None
     thread.idle.wait()
-    assert lms.grades() == {(ASSIGNMENT, "Sub-ada"): (30, 30, "FullyGraded")}
+    assert lms.grades() == {(ASSIGNMENT, "Sub-ada"): FULL}
     assert len(lms.scores) == 1
     away, told = said()
     assert "503, 'out of order'" in away
@@ -129,10 +127,7 @@ def test_after_a_kill_the_next_start_tells_what_is_left(classroom, connected, lm
         with pytest.raises(KeyboardInterrupt):
             list(one_pass.send(ASSIGNMENT))
     passing(Pass(classroom.course)).idle.wait()
-    assert lms.grades() == {
-        (ASSIGNMENT, "Sub-ada"): (30, 30, "FullyGraded"),
-        (ASSIGNMENT, "Sub-bob"): (20, 30, "FullyGraded"),
-    }
+    assert lms.grades() == {(ASSIGNMENT, "Sub-ada"): FULL, (ASSIGNMENT, "Sub-bob"): PART}
     assert len(lms.scores) == 3  # the one whose telling nobody remembered twice, with the same points
     assert list(one_pass.send(ASSIGNMENT)) == []
 
@@ -148,7 +143,7 @@ def test_each_score_is_later_than_the_one_before_whatever_the_clock_does(classro
     times = [one["timestamp"] for one in lms.scores]
     assert times[:3] == [f"2026-11-22T12:00:0{n}.000+00:00" for n in range(3)]
     assert times[3] == "2026-11-22T13:00:00.000+00:00"
-    assert lms.grades() == {(ASSIGNMENT, "Sub-ada"): (30, 30, "FullyGraded")}
+    assert lms.grades() == {(ASSIGNMENT, "Sub-ada"): FULL}
 
 
 def test_what_the_lms_refuses_is_said_and_not_asked_for_ever(classroom, connected, lms, passing, said):
