@@ -30,8 +30,6 @@ from autograder.pipeline.work import Submission
 from tests.autograder.grading.conftest import ASSIGNMENT, cell_of, code, written
 from tests.autograder.pipeline.conftest import VALUES
 
-from .conftest import VALUES
-
 
 def canonicalise(release, path):
     return canonical(release, read_files(Submission("ada", ASSIGNMENT, path.parent)))

@@ -29,8 +29,6 @@ from autograder.pipeline.reporting.clean_outputs import (
 )
 from tests.autograder.pipeline.conftest import VALUES
 
-from .conftest import VALUES
-
 ATTACKS = [
     "<script>alert(1)</script>",
     "<img src=x onerror=alert(1)>",
