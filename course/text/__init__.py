@@ -1,7 +1,6 @@
 """Text as numbers: vocabularies, padding, vectors, and the puzzles of pre-training. Works without TensorFlow."""
 
 from course.text.bedtime_stories import bedtime_stories
-from course.text.harbour_days import harbour_days
 from course.text.line_encoder import LineEncoder
 from course.text.little_stories import little_stories
 from course.text.padding import pad_batch, pad_or_truncate
@@ -15,7 +14,6 @@ from course.text.pair_encoding import (
     train_bpe,
     word_counts,
 )
-from course.text.puzzle_lines import cut_spans, masked_words, next_words, pretraining_vocabulary, unigram_entropy
 from course.text.puzzles import corrupt_spans, draw_spans, mask_tokens, next_token_pairs, segment_ids
 from course.text.python_manual import python_manual
 from course.text.skip_gram import skip_gram_pairs
@@ -33,28 +31,22 @@ __all__ = [
     "corrupt_spans",
     "cosine_similarity",
     "count_pairs",
-    "cut_spans",
     "decode_bpe",
     "draw_spans",
     "embedding_lookup",
     "encode_bpe",
     "from_bytes",
-    "harbour_days",
     "little_stories",
     "mask_tokens",
-    "masked_words",
     "merge_pair",
     "nearest",
     "next_token_pairs",
-    "next_words",
     "one_hot",
     "pad_batch",
     "pad_or_truncate",
-    "pretraining_vocabulary",
     "python_manual",
     "segment_ids",
     "skip_gram_pairs",
     "train_bpe",
-    "unigram_entropy",
     "word_counts",
 ]

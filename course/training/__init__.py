@@ -1,11 +1,10 @@
-"""Training a translator: targets, losses, schedules, batches, and the loop. Smaller models learn by Keras's `fit`."""
+"""Training a translator: targets, losses, schedules, batches, and the loop."""
 
 from course.training.data.batches import EncodedPairs, batches, bucketed, encode_pairs
 from course.training.data.dataset import Dataset, hold_out, make_dataset
 from course.training.data.targets import shift_targets
 from course.training.loop import train
 from course.training.losses import masked_accuracy, masked_loss, token_losses
-from course.training.pretraining import Pretrained, family_model, learn, pretrain
 from course.training.progress.budget import seconds_for_training
 from course.training.progress.live_curve import Live, live
 from course.training.progress.watcher import Epoch, Printer, Progress, Watcher
@@ -27,7 +26,6 @@ __all__ = [
     "EncodedPairs",
     "Epoch",
     "Live",
-    "Pretrained",
     "Printer",
     "Progress",
     "Recipe",
@@ -41,15 +39,12 @@ __all__ = [
     "build_model",
     "encode_pairs",
     "exact_share",
-    "family_model",
     "hold_out",
-    "learn",
     "live",
     "load_translator",
     "make_dataset",
     "masked_accuracy",
     "masked_loss",
-    "pretrain",
     "rise_and_fall",
     "seconds_for_training",
     "shift_targets",

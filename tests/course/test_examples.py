@@ -27,10 +27,8 @@ MODULES = [
     "course.interpret.lens",
     "course.interpret.scores",
     "course.interpret.stream",
-    "course.text.puzzle_lines",
     "course.text.puzzles",
     "course.training.losses",
-    "course.training.pretraining",
     "course.training.schedules",
     "course.training.data.targets",
 ]
