@@ -20,9 +20,7 @@ from __future__ import annotations
 from functools import partial
 
 from autograder.checks.building import exercise
-from exercises.building.heads.remote_heads import (
-    heads_cases,
-)
+from exercises.building.heads.remote_heads import heads_cases
 from exercises.reference.heads import added_up
 
 EXERCISE = exercise(

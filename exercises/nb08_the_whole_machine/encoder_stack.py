@@ -24,11 +24,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building import Case, Mode, exercise, normal
-from exercises.building.models.stacks import (
-    draw_stack,
-    fed_with_input,
-    stack_case,
-)
+from exercises.building.models.stacks import draw_stack, fed_with_input, stack_case
 from exercises.reference.transformer import encoder_stack
 
 
