@@ -43,7 +43,7 @@ def wrong_ideas(text: str, names: Mapping[str, Any] | None = None) -> tuple[Misc
         forms = [line for line in lines if line.startswith((USE, SIGN)) or " -> " in f"{line} "]
         sentences = lines[len(forms) :]
         if not name.isidentifier() or not forms or lines[: len(forms)] != forms or len(sentences) != 3:
-            raise ValueError(f"a wrong idea is its name, edits and three sentences, not {block!r}")
+            raise ValueError(f"a wrong idea is its name, edits and three sentences, and {name!r} is something else")
         did, matters, look = sentences
         for form in forms:
             sign = _named(form.removeprefix(SIGN), names or {})[0] if form.startswith(SIGN) else None
@@ -77,10 +77,15 @@ def ideas_beside(file: str, names: Mapping[str, Any] | None = None) -> tuple[Mis
         names: what the record defines.
 
     Raises:
-        ValueError: see `wrong_ideas`.
+        ValueError: see `wrong_ideas`; or a module that it names can't be imported. The message names the file.
     """
     beside = Path(file).with_suffix(".edits")
-    return wrong_ideas(beside.read_text(encoding="utf-8"), names) if beside.is_file() else ()
+    if not beside.is_file():
+        return ()
+    try:
+        return wrong_ideas(beside.read_text(encoding="utf-8"), names)
+    except (ValueError, ImportError) as error:
+        raise ValueError(f"in {beside.name}, {error}") from error
 
 
 UNKNOWN_TO_KERAS = Misconception(

@@ -125,6 +125,10 @@ def test_an_exercise_is_told_by_its_record(monkeypatch, tmp_path):
     assert f"{told.points}" == "10"
     assert [idea.id for idea in told.misconceptions] == ["idea"]
     assert [case.probe.entry for case in told.cases(None)] == ["f"]
+    for text in ("also X from no.module", "idea\n    a -> b"):
+        (tmp_path / "record.edits").write_text(text)
+        with pytest.raises(ValueError, match=r"in record\.edits, "):
+            exercise(__name__, RECORD, list)
 
 
 @pytest.mark.parametrize(
