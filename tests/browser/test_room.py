@@ -162,6 +162,34 @@ def test_the_room_guesses(room, opened):
     expect(wall.locator("#verdict")).to_be_hidden()
 
 
+def test_the_room_touches_the_word_that_it_looks_at(room, opened):
+    wall = opened(room.demo, viewport={"width": 1280, "height": 720})
+    phones = [opened(room.address, viewport={"width": 390, "height": 844}) for _ in range(2)]
+    expect(wall.locator("#to-room")).to_be_visible()
+    wall.fill("#sentence", "dogs")
+    wall.keyboard.press("Enter")
+    expect(wall.locator("#translation")).to_have_text("les chiens")
+    expect(wall.locator("#ask-room")).to_be_hidden()
+    wall.evaluate(
+        "document.getElementById('word').value = 2; document.getElementById('word').dispatchEvent(new Event('input'))"
+    )
+    wall.click("#ask-room")
+    for phone, place in zip(phones, (0, 1), strict=True):
+        expect(phone.locator("#touching-asked")).to_contain_text("end")
+        phone.locator("#touching-words button").nth(place).click()
+        expect(phone.locator("#touching-words button").nth(place)).to_have_attribute("aria-pressed", "true")
+        expect(phone.locator("#touching-said")).to_have_text("")
+    expect(wall.locator("#touching-words .number")).to_have_text(["1", "1"])
+    assert wall.locator("#touching .looked").count() == 0
+    wall.click("#touching-show")
+    expect(wall.locator("#touching .looked")).to_have_text(["10 %", "90 %"])
+    expect(phones[0].locator("#touching-said")).to_have_text("Most of all it looks at “end”, 90 %.")
+    expect(phones[1].locator("#touching-said")).to_have_text("Yes: most of all at “end”, 90 %.")
+    wall.click("#touching-end")
+    expect(wall.locator("#touching")).to_be_hidden()
+    expect(phones[0].locator("#touching")).to_be_hidden()
+
+
 def test_a_phone_takes_the_model_home(room, opened):
     phone = opened(room.address, viewport={"width": 390, "height": 844})
     phone.click("#take-home")

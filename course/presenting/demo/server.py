@@ -15,6 +15,7 @@ from typing import Any
 from tornado.web import Application
 
 from autograder.serving.hub import Events, Hub
+from autograder.serving.names import BadName
 from autograder.serving.pages import HERE, Page, files_of
 from autograder.serving.words import ENGLISH
 from course.presenting.demo.against import AGAINST
@@ -23,6 +24,7 @@ from course.presenting.demo.plan import Plan
 from course.presenting.demo.worker import work
 from course.presenting.room.room import Room
 from course.presenting.room.taken import Shelf, TakeHome
+from course.presenting.room.touching import Touching
 
 PAGE = Path(__file__).parent / "page"
 LONGEST = 1_000  # characters of a sentence
@@ -174,6 +176,32 @@ class Asked(Page):
         self.write(found)
 
 
+class AskWhere(Page):
+    """What the presenter asks the room on the wall: where does it look?"""
+
+    def initialize(self, room: Room, hosts: frozenset[str]) -> None:  # type: ignore[override]  # tornado's way
+        """Take the room."""
+        super().initialize(hosts)
+        self.room = room
+
+    def post(self) -> None:
+        """Begin with a written word, words and numbers; show them, or end."""
+        body = self.json_body()
+        try:
+            if body.get("show") is True and self.room.touching is not None:
+                self.room.touching.is_shown = True
+                self.room.changed()
+            elif body.get("end") is True:
+                self.room.ask_where(None)
+            else:
+                question: dict[str, Any] = {name: body.get(name) for name in ("written", "words", "p")}
+                self.room.ask_where(Touching(**question))
+        except BadName as error:
+            self.refuse(400, error)
+            return
+        self.finish({})
+
+
 class Wish(Page):
     """What the presenter wishes of the training."""
 
@@ -201,11 +229,18 @@ def _is_number(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
+def _of_room(room: Room) -> list[tuple]:
+    return [
+        (r"/room/events", Events, {"hub": room.wall, "hosts": HERE}),
+        (r"/room/where", AskWhere, {"room": room, "hosts": HERE}),
+    ]
+
+
 def make_app(worker: Worker, hub: Hub, room: Room | None = None, language: str = ENGLISH) -> Application:
     """The application of one demo; the room is one whose phones take part, the language the page's."""
     return Application(
         [
-            *([] if room is None else [(r"/room/events", Events, {"hub": room.wall, "hosts": HERE})]),
+            *([] if room is None else _of_room(room)),
             (r"/take-home.html", TakeHome, {"shelf": worker.shelf, "language": language, "hosts": HERE}),
             (r"/events", Events, {"hub": hub, "hosts": HERE}),
             (r"/(translate|beam|draw)", Asked, {"worker": worker, "room": room, "hosts": HERE}),

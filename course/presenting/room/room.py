@@ -20,6 +20,7 @@ from autograder.serving.shares import gives_way
 from course.presenting.room.guessing import Guessing
 from course.presenting.room.keeping import NAME, read_room, write_room
 from course.presenting.room.queue import Queue, Waiting
+from course.presenting.room.touching import Touching
 
 MOST_PHONES = 1_000  # that are remembered
 MOST_LISTENING = 400
@@ -57,6 +58,7 @@ class Room:
         self.text: str | None = kept.get("text")  # the translation of what is shown, once the wall has it
         self.guessed: bool = kept.get("guessed", False)  # whether the room has guessed about what is shown
         self._best_are_shown = False
+        self.touching: Touching | None = None  # the room is asked where the model looks
         try:
             self.queue = Queue(kept.get("waiting", ()))
             self._guessing = Guessing(kept.get("rounds", ()))
@@ -151,9 +153,22 @@ class Room:
         self._best_are_shown = are_shown
         self.changed()
 
+    def ask_where(self, question: Touching | None) -> None:
+        """Ask where the model looks; None ends that."""
+        self.touching = question
+        self.changed()
+
+    def touch(self, phone: str, place: object) -> None:
+        """Take a touch. Raises BadName."""
+        self._phones[phone].has_sent = True
+        if self.touching is None:
+            raise BadName("Nothing is being guessed just now.")
+        self.touching.touch(phone, place)
+        self.changed()
+
     def take_off(self) -> None:
         """Nothing is on the wall any more, and nothing is guessed about."""
-        self.shown = self.asked = self.text = None
+        self.shown = self.asked = self.text = self.touching = None
         self.guessed = self._best_are_shown = False
         self.changed()
 
@@ -171,6 +186,8 @@ class Room:
         there = {phone for phone, about in self._phones.items() if whole and about.address in addresses}
         for phone in (gone := there | one.senders.keys()):
             self._phones.pop(phone, None)
+            if self.touching is not None:
+                self.touching.touches.pop(phone, None)
         self._guessing.forget(gone)
         self.queue.forget(gone)
         self._banned |= addresses
@@ -207,7 +224,8 @@ class Room:
         ended = self.shown is not None and self.guessed
         outcome = {"counts": self._guessing.counts, "was": self._guessing.was} if ended else None
         wall = {"open": self.is_open, "shown": self.shown, "asked": self.asked}
-        return {**wall, "text": self.text, "outcome": outcome, "best": self._best_are_shown}
+        touching = self.touching.for_phones() if self.touching else None
+        return {**wall, "text": self.text, "outcome": outcome, "best": self._best_are_shown, "touching": touching}
 
     def _for_presenter(self) -> dict[str, Any]:
         near = Counter(phone.address for phone in self._phones.values())
@@ -229,4 +247,5 @@ class Room:
     def _for_wall(self) -> dict[str, Any]:
         wall = {**self._for_phones(), "guesses": self._guessing.counts, "waiting": len(self.queue)}
         best = self._guessing.best() if self._best_are_shown else None
-        return {**wall, "best": best, "address": self.address, "qr": self.qr}
+        touching = self.touching.for_wall() if self.touching else None
+        return {**wall, "best": best, "touching": touching, "address": self.address, "qr": self.qr}

@@ -84,6 +84,14 @@ class Guess(_Asked):
         self.room.guess(self.phone(asked), asked.get("guess"))
 
 
+class Touch(_Asked):
+    """A word that is touched."""
+
+    def answer(self, asked: dict[str, Any]) -> None:
+        """Count it."""
+        self.room.touch(self.phone(asked), asked.get("place"))
+
+
 class Score(_Asked):
     """How a phone has guessed."""
 
@@ -164,7 +172,7 @@ def make_app(room: Room, shelf: Shelf, language: str = ENGLISH) -> Application:
         shelf: where the page lies that is taken home.
         language: of the presenter's page; phones read their own, if it is one of ours.
     """
-    handlers: dict[str, type[Page]] = {"come": Come, "say": Say, "guess": Guess, "score": Score}
+    handlers: dict[str, type[Page]] = {"come": Come, "say": Say, "guess": Guess, "touch": Touch, "score": Score}
     handlers |= {"presenter": Presenter, "watch": Watch}
     routes: list[tuple] = [(rf"/{name}", handler, {"room": room}) for name, handler in handlers.items()]
     routes.append((r"/events", Events, {"hub": room.phones}))

@@ -44,6 +44,7 @@ export class Ask {
     $("to-machine").addEventListener("click", () => this.travel.open(this.answer));
     $("to-beam").addEventListener("click", () => this.#search());
     $("draw").addEventListener("click", () => this.#draw());
+    $("ask-room").addEventListener("click", () => this.#where());
   }
 
   model({ words, heads, machine }) {
@@ -161,6 +162,13 @@ export class Ask {
     else this.beam.show(found);
   }
 
+  /** Ask the room where it looks while it writes the chosen word. */
+  async #where() {
+    const { source, target } = this.answer, { p, row } = this.looking;
+    const found = await post("room/where", { written: readable(target[row]), words: source.map(readable), p: p[row] });
+    if (found.problem) $("note").textContent = heard(found);
+  }
+
   /** One translation by lot: each word with the probability that its bar shows. */
   async #draw() {
     const number = this.asked, { sentence } = this.answer, temperature = this.#temperature();
@@ -219,6 +227,8 @@ export class Ask {
     const doubted = writing ? sureness(this.answer).map(isDoubtful) : [];
     this.explorer.show(head ? [p] : heads, looking, lookedAt, this.chosen, doubted, head ? head - 1 : 0);
     this.choices.show(this.answer, writing ? this.chosen : null, temperature);
+    this.looking = { p, row: this.chosen };
+    $("ask-room").hidden = this.kind !== "cross" || this.chosen === null || !document.body.classList.contains("with-room");
     tell("temperature", String(temperature));
     $("one-map").className = head ? hue(head - 1) : "";
     hold({ layer: layer === attentions[this.kind].length ? null : layer, head: head || null, word: this.chosen === null ? null : this.chosen + 1 });

@@ -1,5 +1,7 @@
 // The room on the wall: how its phones come in, what it guesses, and the sentences that the presenter has picked.
 
+import { percent } from "./beam.js";
+import { post } from "./post.js";
 import { say } from "./theme/words.js";
 
 const $ = (id) => document.getElementById(id);
@@ -10,6 +12,8 @@ export class Room {
     Object.assign(this, { show, hide });
     $("to-room").addEventListener("click", () => $("room").showModal());
     $("room-close").addEventListener("click", () => $("room").close());
+    $("touching-show").addEventListener("click", () => post("room/where", { show: true }));
+    $("touching-end").addEventListener("click", () => post("room/where", { end: true }));
     // What is typed here is nobody's.
     for (const [id, kind] of [["asking", "submit"], ["surprise", "click"]]) {
       $(id).addEventListener(kind, () => { $("echo-name").textContent = ""; this.#judge(null, null); });
@@ -23,7 +27,7 @@ export class Room {
     this.events.onmessage = ({ data }) => this.#tell(JSON.parse(data));
   }
 
-  #tell({ address, qr, open, waiting, shown, asked, outcome, guesses, best }) {
+  #tell({ address, qr, open, waiting, shown, asked, outcome, guesses, best, touching }) {
     $("to-room").hidden = false;
     $("to-room").textContent = waiting ? `${say("Room")} · ${waiting}` : say("Room");
     if ($("room-qr").src !== qr) $("room-qr").src = qr;
@@ -46,6 +50,8 @@ export class Room {
     this.picked = picked ?? this.picked;
     this.#judge(shown, outcome);
     this.#honour(best);
+    this.#where(touching);
+    document.body.classList.add("with-room");
     this.told = true;
   }
 
@@ -67,6 +73,22 @@ export class Room {
     for (const line of $("verdict").querySelectorAll("[data-was]")) line.classList.toggle("was", line.dataset.was === was);
     $("verdict-said").textContent = !was ? "" : was === "right" ? say("It was right: {count} of {all} have said so.", { count: counts.right, all })
       : say("It was wrong: {count} of {all} have said so.", { count: counts.wrong, all });
+  }
+
+  /** What the room touches, as bars; then the model's own attention beside them. */
+  #where(touching) {
+    if (!touching) return $("touching").close();
+    const { written, words, counts, p } = touching, all = Math.max(1, counts.reduce((sum, count) => sum + count, 0));
+    $("touching-title").textContent = say("Which word does it look at when it writes “{written}”? Touch it on your phone.", { written });
+    $("touching-words").replaceChildren(...words.map((word, place) => {
+      const line = Object.assign(document.createElement("li"), { textContent: word });
+      line.style.setProperty("--p", counts[place] / all);
+      line.append(Object.assign(document.createElement("span"), { className: "number", textContent: counts[place] }));
+      if (p) line.append(Object.assign(document.createElement("span"), { className: "looked", textContent: percent(p[place]) }));
+      return line;
+    }));
+    $("touching-show").hidden = p !== null;
+    if (!$("touching").open) $("touching").show();
   }
 
   #honour(best) {

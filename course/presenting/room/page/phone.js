@@ -74,7 +74,39 @@ async function count(isShown) {
   if (!problem) $("score").textContent = say("You have {right} of {guessed}.", { right, guessed });
 }
 
-function show({ open, shown, asked, text, outcome, best }) {
+/** Where does it look? A word is touched, and touched again by whoever thinks again. */
+function where(touching) {
+  $("touching").hidden = !touching;
+  if (!touching) {
+    state.question = null;
+    return;
+  }
+  const { written, words, looked } = touching, question = JSON.stringify([written, words]);
+  if (question !== state.question) {
+    state.question = question;
+    $("touching-asked").textContent = say("Which word does it look at when it writes “{written}”?", { written });
+    $("touching-words").replaceChildren(...words.map((word, place) => {
+      const button = Object.assign(document.createElement("button"), { type: "button", textContent: word });
+      button.setAttribute("aria-pressed", "false");
+      button.addEventListener("click", () => touch(place));
+      return button;
+    }));
+  }
+  const buttons = [...$("touching-words").children];
+  for (const button of buttons) button.disabled = looked !== null;
+  const said = looked && { word: words[looked.place], share: `${Math.round(100 * looked.share)} %` };
+  $("touching-said").textContent = !looked ? ""
+    : buttons[looked.place].getAttribute("aria-pressed") === "true" ? say("Yes: most of all at “{word}”, {share}.", said)
+      : say("Most of all it looks at “{word}”, {share}.", said);
+}
+
+async function touch(place) {
+  const reply = await send("touch", { place });
+  if (reply.problem) $("touching-said").textContent = heard(reply);
+  else [...$("touching-words").children].forEach((one, i) => one.setAttribute("aria-pressed", String(i === place)));
+}
+
+function show({ open, shown, asked, text, outcome, best, touching }) {
   state.closed = !open;
   $("send").disabled = !open;
   $("send").textContent = open ? say("Send") : say("No sentences just now");
@@ -88,6 +120,7 @@ function show({ open, shown, asked, text, outcome, best }) {
   $("text").textContent = shown ? text ?? "" : "";
   judge(shown, outcome?.was ?? null);
   count(best);
+  where(touching);
   state.counted = best;
 }
 

@@ -252,6 +252,32 @@ def test_what_is_asked_at_the_desk_is_not_told_to_phones(room):
     assert room.told(f"{room.address}events")["text"] is None
 
 
+def test_the_room_touches_words_and_sees_the_attention_at_the_end(room):
+    phones = [room.phone() for _ in range(3)]
+    assert room.post("touch", phone=phones[0], place=0)[0] == 400
+    question = {"written": "noir", "words": ["the", "black", "cat"], "p": [0.1, 0.7, 0.2]}
+    for wrong in ({}, {**question, "p": [0.1]}, {**question, "words": [1, 2, 3]}, {**question, "p": [0.1, 0.7, None]}):
+        assert room.post_demo("room/where", **wrong)[0] == 400
+    assert room.post_demo("room/where", **question)[0] == 200
+    for phone, place in zip(phones, (1, 2, 2), strict=True):
+        assert room.post("touch", phone=phone, place=place)[0] == 200
+    assert room.post("touch", phone=phones[2], place=1)[0] == 200, "who thinks again is counted once"
+    for wrong in (3, -1, True, "1", None):
+        assert room.post("touch", phone=room.phone(), place=wrong)[0] == 400
+    assert "0.7" not in json.dumps(room.told(f"{room.address}events")), "nobody guesses what can be read"
+    wall = room.told(f"{room.demo}room/events")["touching"]
+    assert (wall["counts"], wall["p"], wall["looked"]) == ([0, 2, 1], None, None)
+    room.post_demo("room/where", show=True)
+    assert room.told(f"{room.demo}room/events")["touching"]["p"] == question["p"]
+    assert room.told(f"{room.address}events")["touching"]["looked"] == {"place": 1, "share": 0.7}
+    assert room.post("touch", phone=phones[0], place=0)[0] == 400, "it is over"
+    room.post_demo("room/where", end=True)
+    assert room.told(f"{room.address}events")["touching"] is None
+    request = urllib.request.Request(f"{room.demo}room/where", b"{}", {"Host": "evil.example"})
+    with pytest.raises(urllib.error.HTTPError, match="403"):
+        urllib.request.urlopen(request)
+
+
 def test_a_streak_ends_with_a_miss_and_a_banned_phone_counts_for_nothing():
     guessing = Guessing()
     for guesses, was in (("rr", "right"), ("ww", "right"), ("r-", "right"), ("rr", "right"), ("rr", None)):
