@@ -73,34 +73,31 @@ class LearnersProcess:
         if result.status == "timeout" and self._may_ask_again and result.seconds < PATIENT * seconds:
             result, remark = self._ran_alone(source, seconds), CELL_ONCE_SLOW
         outputs = self._cleaner.clean(result.outputs)  # at once: what a stranger may say is more than can be kept
-        if result.status == "timeout":
+        if (stopped := self._stopped(result.status, seconds)) is not None:
             self._drop()
-            stopped = "stopped after {seconds} seconds; all other cells were run without it."
-            sentence = Message(stopped, seconds=f"{seconds:.3g}")
-            return [*outputs, error_output("TimeLimit", sentence)], sentence
-        if result.status == "memory":
-            self._drop()
-            used_more = "used more than {size} GB of memory; all other cells were run without it."
-            sentence = Message(used_more, size=f"{self._limits.together / 2**30:.3g}")
-            return [*outputs, error_output("MemoryLimit", sentence)], sentence
-        if result.status == "files":
-            self._drop()
-            wrote_more = "wrote more than {files} files or {size} MB; all other cells were run without it."
-            sentence = Message(
-                wrote_more, files=f"{self._limits.files:,}", size=f"{self._limits.home_size / 2**20:.3g}"
-            )
-            return [*outputs, error_output("FilesLimit", sentence)], sentence
-        if result.status == "crowded":
-            self._drop()
-            crowded = "used more memory or disk than this machine had left; all other cells were run without it."
-            sentence = Message(crowded)
-            return [*outputs, error_output("MemoryLimit", sentence)], sentence
-        if result.status == "died":
-            self._drop()
-            sentence = Message("ended the Python process; all other cells were run without it.")
-            return [*outputs, error_output("ProcessEnded", sentence)], sentence
+            return [*outputs, error_output(*stopped)], stopped[1]
         self._done.append(source)
         return outputs, remark
+
+    def _stopped(self, status: str, seconds: float) -> tuple[str, Message] | None:
+        """What ended a cell, its name and a sentence; None where it came to its end."""
+        match status:
+            case "timeout":
+                stopped = "stopped after {seconds} seconds; all other cells were run without it."
+                return "TimeLimit", Message(stopped, seconds=f"{seconds:.3g}")
+            case "memory":
+                used_more = "used more than {size} GB of memory; all other cells were run without it."
+                return "MemoryLimit", Message(used_more, size=f"{self._limits.together / 2**30:.3g}")
+            case "files":
+                wrote_more = "wrote more than {files} files or {size} MB; all other cells were run without it."
+                size = f"{self._limits.home_size / 2**20:.3g}"
+                return "FilesLimit", Message(wrote_more, files=f"{self._limits.files:,}", size=size)
+            case "crowded":
+                crowded = "used more memory or disk than this machine had left; all other cells were run without it."
+                return "MemoryLimit", Message(crowded)
+            case "died":
+                return "ProcessEnded", Message("ended the Python process; all other cells were run without it.")
+        return None
 
     def _ran_alone(self, source: str, seconds: float) -> CellResult:
         """Run a cell that took too long once more, in a fresh process, while nobody else runs."""
