@@ -10,7 +10,7 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from autograder.base.problem import Problem
-from autograder.checks.catalogues import everything
+from autograder.checks.catalogues import title_of
 from autograder.grading.class_folder.course import Course
 from autograder.grading.class_folder.releases import read_release
 from autograder.reports.csv_text import as_csv
@@ -96,12 +96,6 @@ def similar(
     return Similar(pairs, folder)
 
 
-def title(slug: str) -> str:
-    """An exercise's name for people."""
-    record = everything().get(slug)
-    return record.title if record else slug
-
-
 def percent(one: Alike) -> int:
     """How much of what is rare is in both answers."""
     return round(100 * one.share)
@@ -113,7 +107,7 @@ def titles(group: Group) -> str:
     for pair in group.pairs:
         for one in pair.alike:
             shares[one.slug] = max(shares.get(one.slug, 0), percent(one))
-    return ", ".join(f"{title(slug)} {share} %" for slug, share in sorted(shares.items(), key=lambda item: -item[1]))
+    return ", ".join(f"{title_of(slug)} {share} %" for slug, share in sorted(shares.items(), key=lambda item: -item[1]))
 
 
 def _pages(assignment: str, answers: list[Answers], given: Given, pairs: list[Pair], most: int) -> dict[str, str]:
@@ -130,7 +124,7 @@ def _pages(assignment: str, answers: list[Answers], given: Given, pairs: list[Pa
         name = f"{number:03}.html"
         about: dict[str, Any] = {"first": pair.first, "second": pair.second, "notebook": assignment, "care": CARE}
         pages[name] = render("pair.html", **about, exercises=exercises)
-        alike = [{"title": title(one.slug), "percent": percent(one)} for one in pair.alike]
+        alike = [{"title": title_of(one.slug), "percent": percent(one)} for one in pair.alike]
         listed.append({"file": name, "first": pair.first, "second": pair.second, "alike": alike})
     groups = [
         {
@@ -151,7 +145,7 @@ def _beside(first: Answers, second: Answers, one: Alike, rare: set[int], given: 
     if one.slug not in first.words:
         said = (comments(first.sources[one.slug]) & comments(second.sources[one.slug])) - given.comments
     return {
-        "title": title(one.slug),
+        "title": title_of(one.slug),
         "percent": percent(one),
         "comments": sorted(said),
         "first": _marked(first, one.slug, both),

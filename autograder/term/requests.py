@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from autograder.base.problem import Problem, one_line
-from autograder.checks.catalogues import everything
+from autograder.checks.catalogues import title_of
 from autograder.checks.judging.message import Message
 from autograder.grading.class_folder.course import Course
 from autograder.grading.class_folder.releases import read_release
@@ -40,7 +40,7 @@ def ask(course: Course, student: str, notebook: str, exercise: str, said: str) -
     Raises:
         NotAsked: there is nothing to look at, nothing is said, or too much was asked.
     """
-    said, title = one_line(said, LONGEST), _title(exercise)
+    said, title = one_line(said, LONGEST), title_of(exercise)
     names = set(exercises(course, notebook)) if read_result(course, notebook, student) is not None else set()
     if exercise not in names:
         raise NotAsked(Message(NOT_GRADED, exercise=title))
@@ -75,7 +75,7 @@ def take_files(course: Course, notebook: str, files: Iterable[tuple[str, str, st
         files: whose, the file's name, its text: lines of `exercise: sentence`, by its slug or its title.
     """
     slugs = exercises(course, notebook)
-    called = {_plain(name): slug for slug in slugs for name in (_title(slug), slug)}
+    called = {_plain(name): slug for slug in slugs for name in (title_of(slug), slug)}
     for student, name, text in files:
         for line in filter(None, map(str.strip, text.splitlines())):
             exercise, _, said = line.partition(":")
@@ -113,8 +113,3 @@ def text_of(found: bytes) -> str:
 def _plain(name: str) -> str:
     """As a person may write a slug, or a title."""
     return "".join(filter(str.isalnum, name.casefold()))
-
-
-def _title(slug: str) -> str:
-    record = everything().get(slug)
-    return record.title if record else slug

@@ -13,6 +13,7 @@ from autograder.checks.catalogues.catalogue import (
     questions,
     shelf_of,
     sources_of,
+    title_of,
     while_checked,
 )
 
@@ -29,5 +30,6 @@ __all__ = [
     "questions",
     "shelf_of",
     "sources_of",
+    "title_of",
     "while_checked",
 ]

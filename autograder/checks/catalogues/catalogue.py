@@ -77,6 +77,12 @@ def everything() -> dict[str, Exercise | Written]:
     return found
 
 
+def title_of(slug: str) -> str:
+    """The name for people of an exercise or a question; of what no catalogue has, the slug."""
+    record = everything().get(slug)
+    return record.title if record else slug
+
+
 def _words(shelf: str) -> Mapping[str, str]:
     """What a course calls the names of its references; a new course has no words of its own."""
     words = getattr(importlib.import_module(shelf), "WORDS", {})

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from statistics import median
 
-from autograder.checks.catalogues import catalogue
+from autograder.checks.catalogues import catalogue, title_of
 from autograder.checks.judging import Named, Verdict
 from autograder.checks.judging.message import Message, together
 from autograder.reports.class_report.reading import ClassNotebook, HandedIn
@@ -198,7 +198,7 @@ def _exercise(notebook: ClassNotebook, slug: str) -> ExerciseCount:
     none = sum(score <= 0 < points for score in scores)
     return ExerciseCount(
         slug,
-        notebook.title(slug),
+        title_of(slug),
         points,
         full,
         len(scores) - full - none,

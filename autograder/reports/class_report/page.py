@@ -9,6 +9,7 @@ from statistics import median
 
 from markupsafe import Markup
 
+from autograder.checks.catalogues import title_of
 from autograder.checks.judging.message import listed, together
 from autograder.checks.report.text import number
 from autograder.languages.texts import IN_ENGLISH, Texts
@@ -41,7 +42,7 @@ class _Page:
     least: int = LEAST
 
     def _title(self, slug: str) -> str:
-        return self.texts(f"{slug}/title", self.notebook.title(slug))
+        return self.texts(f"{slug}/title", title_of(slug))
 
     def said(self, text: str, one: counting.MisconceptionCount) -> str:
         """What a misconception's record says, in the page's language."""

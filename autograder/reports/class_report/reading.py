@@ -15,7 +15,7 @@ from nbgrader.api import (
 from sqlalchemy.exc import SQLAlchemyError
 
 from autograder.base.problem import Problem
-from autograder.checks.catalogues import catalogue, everything
+from autograder.checks.catalogues import catalogue
 from autograder.checks.judging import Verdict
 from autograder.grading.class_folder.course import Course
 from autograder.grading.class_folder.problem import gradebook_problem
@@ -90,11 +90,6 @@ class ClassNotebook:
     def judged_points(self) -> float:
         """What the judge can give, bonuses aside."""
         return sum(self.points[slug] for slug in self.counted)
-
-    def title(self, slug: str) -> str:
-        """An exercise's name for people."""
-        record = everything().get(slug)
-        return record.title if record else slug
 
 
 @dataclass

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+from autograder.checks.catalogues import title_of
 from autograder.reports.class_report import counting, weeks
 from autograder.reports.class_report.discrimination import discriminations
 from autograder.reports.class_report.reading import ClassNotebook
@@ -54,7 +55,7 @@ def _parts(notebook: ClassNotebook) -> Rows:
 def _misconceptions(notebook: ClassNotebook) -> Rows:
     for one in counting.misconceptions(notebook):
         for slug, students in one.by_exercise.items():
-            yield slug, notebook.title(slug), one.id, len(students), one.did, one.say
+            yield slug, title_of(slug), one.id, len(students), one.did, one.say
 
 
 def _stuck(notebook: ClassNotebook) -> Rows:
@@ -69,7 +70,7 @@ def _arrivals(notebook: ClassNotebook) -> Rows:
 
 def _discrimination(notebook: ClassNotebook) -> Rows:
     for one in discriminations(notebook):
-        yield one.slug, notebook.title(one.slug), one.r, one.low, one.high, one.students
+        yield one.slug, title_of(one.slug), one.r, one.low, one.high, one.students
 
 
 def _weeks(notebooks: list[ClassNotebook]) -> Rows:
