@@ -83,21 +83,18 @@ def tokens_of(answers: Answers, slug: str) -> tuple[list[Token], int]:
     return (word_tokens(source), K_WORDS) if slug in answers.words else (code_tokens(source), K)
 
 
-def similar_pairs(
-    answers: Sequence[Answers], given: Given, *, common: float = COMMON, least: float = LEAST_ALIKE
-) -> list[Pair]:
+def similar_pairs(answers: Sequence[Answers], given: Given, *, least: float = LEAST_ALIKE) -> list[Pair]:
     """The pairs that are alike in one exercise or more, the most telling first.
 
     Args:
         answers: one a student.
         given: what everyone was given.
-        common: what more than this share of the class has written does not count.
         least: the share of rare fingerprints that must be common to two answers.
     """
     found: dict[tuple[int, int], list[tuple[Alike, float]]] = {}
     slugs = dict.fromkeys(slug for one in answers for slug in one.sources)
     for slug in slugs:
-        for pair, alike, weight in _alike_in(slug, answers, given, common, least):
+        for pair, alike, weight in _alike_in(slug, answers, given, least):
             found.setdefault(pair, []).append((alike, weight))
     pairs = [
         Pair(
@@ -129,20 +126,20 @@ def groups_of(pairs: Sequence[Pair]) -> list[Group]:
     return sorted(within, key=lambda one: -one.weight)
 
 
-def rare_grams(answers: Sequence[Answers], slug: str, given: Given, common: float = COMMON) -> set[int]:
+def rare_grams(answers: Sequence[Answers], slug: str, given: Given) -> set[int]:
     """The hashes that are neither given nor common: what is marked when two answers are shown side by side."""
     writers = [one for one in answers if slug in one.sources]
     counts = Counter(one for answer in writers for one in set(grams(*tokens_of(answer, slug))))
-    most = _most(len(writers), common)
+    most = _most(len(writers))
     return {one for one, count in counts.items() if 2 <= count <= most and one not in given.hashes}
 
 
-def _alike_in(slug: str, answers: Sequence[Answers], given: Given, common: float, least: float):
+def _alike_in(slug: str, answers: Sequence[Answers], given: Given, least: float):
     """The pairs that are alike in one exercise, with their weight."""
     prints = [_fingerprints(one, slug, given) if slug in one.sources else set() for one in answers]
     counts = Counter(one for several in prints for one in several)
     writers = sum(map(bool, prints))
-    rare = [one for one, count in counts.items() if count <= _most(writers, common)]
+    rare = [one for one, count in counts.items() if count <= _most(writers)]
     if not rare or writers < 2:
         return
     place = {one: column for column, one in enumerate(rare)}
@@ -165,5 +162,5 @@ def _fingerprints(answers: Answers, slug: str, given: Given) -> set[int]:
     return found
 
 
-def _most(writers: int, common: float) -> int:
-    return max(FEW, int(common * writers))
+def _most(writers: int) -> int:
+    return max(FEW, int(COMMON * writers))
