@@ -218,7 +218,7 @@ def _keep(
     return now
 
 
-def put_aside(course: Course, student: str, assignment: str, notebook: bytes) -> None:
-    """Keep a submission that is about to be replaced."""
+def put_aside(course: Course, whose: str, assignment: str, notebook: bytes) -> None:
+    """Keep a notebook that is about to be replaced: a student's submission, or of "notebooks" the class's release."""
     now = f"{datetime.now(UTC):%Y-%m-%dT%H%M%S}"
-    write_whole(course.class_folder / "replaced" / student / assignment / f"{now}{NOTEBOOK}", notebook)
+    write_whole(course.class_folder / "replaced" / whose / assignment / f"{now}{NOTEBOOK}", notebook)

@@ -1,6 +1,5 @@
 """Due dates, more time for one student, and what becomes of the penalties of what is graded already."""
 
-from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
@@ -15,13 +14,7 @@ from autograder.grading.gradebooks.one_engine import OneGradebook
 from autograder.reports.export import changing_grades
 
 TOLERANCE = 1e-9
-
-
-@dataclass(frozen=True)
-class Moved:
-    """What a due date did to penalties: student -> what was taken off before, and what is now."""
-
-    penalties: dict[str, tuple[float, float]] = field(default_factory=dict)
+Moved = dict[str, tuple[float, float]]  # student -> the penalty before a change of a date, and after it
 
 
 def due_date(course: Course, assignment: str) -> datetime | None:
@@ -86,8 +79,7 @@ def settle(course: Course, book: OneGradebook, assignment: str) -> Moved:
     finally:
         step.log.disabled = False
     after = {one.student_id: one.late_submission_penalty or 0.0 for one in book.assignment_submissions(assignment)}
-    changed = {who: (before[who], after[who]) for who in before if abs(before[who] - after[who]) > TOLERANCE}
-    return Moved(changed)
+    return {who: (before[who], after[who]) for who in before if abs(before[who] - after[who]) > TOLERANCE}
 
 
 class _NoCells:
@@ -99,7 +91,7 @@ _NO_CELLS = _NoCells()
 
 def _renew_feedback(course: Course, assignment: str, moved: Moved) -> None:
     """Whose page says another penalty than the gradebook gets a new one."""
-    stale = {who for who in moved.penalties if course.folder("feedback", who, assignment).is_dir()}
+    stale = {who for who in moved if course.folder("feedback", who, assignment).is_dir()}
     if stale:
         from autograder.reports.feedback import feedback
 

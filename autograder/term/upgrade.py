@@ -3,7 +3,6 @@
 import contextlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from pathlib import Path
 
 import nbformat
@@ -22,6 +21,7 @@ from autograder.grading.running.classroom import require_known
 from autograder.pipeline.reading.release import Release, load_release
 from autograder.reports.export import changing_grades
 from autograder.term.backup import backup
+from autograder.term.collect import put_aside
 
 
 @dataclass(frozen=True)
@@ -113,9 +113,7 @@ def upgrade(course: Course, found: list[Upgrade]) -> Path:
                     SaveCells(config=course.config).preprocess(notebook, {"nbgrader": about})
             if one.place is not None:
                 if not one.is_whole:
-                    now = f"{datetime.now(UTC):%Y-%m-%dT%H%M%S}"
-                    aside = course.class_folder / "replaced" / "notebooks" / one.name / f"{now}.ipynb"
-                    write_whole(aside, one.place.read_bytes())
+                    put_aside(course, "notebooks", one.name, one.place.read_bytes())
                 write_whole(one.place, one.release.path.read_bytes())
     return kept.path
 

@@ -183,7 +183,7 @@ def add_term_commands(app: typer.Typer) -> None:
 
 
 def _say_moved(moved: Moved, course: Course, notebook: str) -> None:
-    for student, (before, now) in sorted(moved.penalties.items()):
+    for student, (before, now) in sorted(moved.items()):
         typer.echo(f"  {student}: {now:g} points less for being late, {before:g} before.")
-    for path in sorted(course.class_folder.glob(f"grades-{notebook}-*.csv")) if moved.penalties else ():
+    for path in sorted(course.class_folder.glob(f"grades-{notebook}-*.csv")) if moved else ():
         typer.echo(f"  {path} was exported before that: export it anew.")
