@@ -45,6 +45,7 @@ export class Ask {
     $("to-beam").addEventListener("click", () => this.#search());
     $("draw").addEventListener("click", () => this.#draw());
     $("ask-room").addEventListener("click", () => this.#where());
+    $("picking-close").addEventListener("click", () => $("picking").close());
   }
 
   model({ words, heads, machine }) {
@@ -162,11 +163,19 @@ export class Ask {
     else this.beam.show(found);
   }
 
-  /** Ask the room where it looks while it writes the chosen word. */
-  async #where() {
-    const { source, target } = this.answer, { p, row } = this.looking;
-    const found = await post("room/where", { written: readable(target[row]), words: source.map(readable), p: p[row] });
-    if (found.problem) $("note").textContent = heard(found);
+  /** Ask the room where it looks while it writes a word; which one is picked where its lines can't be seen. */
+  #where() {
+    const { source, target } = this.answer, p = this.looking;
+    $("picking-words").replaceChildren(...target.map((piece, row) => {
+      const button = Object.assign(document.createElement("button"), { type: "button", textContent: readable(piece) });
+      button.addEventListener("click", async () => {
+        $("picking").close();
+        const found = await post("room/where", { written: readable(piece), words: source.map(readable), p: p[row] });
+        if (found.problem) $("note").textContent = heard(found);
+      });
+      return button;
+    }));
+    $("picking").show();
   }
 
   /** One translation by lot: each word with the probability that its bar shows. */
@@ -227,8 +236,8 @@ export class Ask {
     const doubted = writing ? sureness(this.answer).map(isDoubtful) : [];
     this.explorer.show(head ? [p] : heads, looking, lookedAt, this.chosen, doubted, head ? head - 1 : 0);
     this.choices.show(this.answer, writing ? this.chosen : null, temperature);
-    this.looking = { p, row: this.chosen };
-    $("ask-room").hidden = this.kind !== "cross" || this.chosen === null || !document.body.classList.contains("with-room");
+    this.looking = p;
+    $("ask-room").hidden = this.kind !== "cross" || !document.body.classList.contains("with-room");
     tell("temperature", String(temperature));
     $("one-map").className = head ? hue(head - 1) : "";
     hold({ layer: layer === attentions[this.kind].length ? null : layer, head: head || null, word: this.chosen === null ? null : this.chosen + 1 });

@@ -87,6 +87,7 @@ export class Room {
       if (p) line.append(Object.assign(document.createElement("span"), { className: "looked", textContent: percent(p[place]) }));
       return line;
     }));
+    $("touching").classList.toggle("shown", p !== null);
     $("touching-show").hidden = p !== null;
     if (!$("touching").open) $("touching").show();
   }
