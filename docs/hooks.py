@@ -20,6 +20,7 @@ NOT_FETCHED = re.compile(r'<link[^>]*\brel="?(?:canonical|alternate)')
 
 EXTRAS = {
     "lab": "students: JupyterLab, with nbgrader's buttons",
+    "zh": "students: JupyterLab's own menus in Chinese",
     "demo": "presenters: `course demo`, `autograder board`",
     "slides": "presenters: `course slides`",
     "train": "`course train`: BLEU, as sacrebleu counts it",
