@@ -21,7 +21,7 @@ from autograder.languages.texts import IN_ENGLISH, Texts
 from autograder.serving.buckets import Buckets
 from autograder.serving.hub import Events, Hub
 from autograder.serving.names import BadName, clean_name
-from autograder.serving.pages import Page, files_of
+from autograder.serving.pages import Page, files_of, is_key
 from autograder.student.asking.translated import translated as translated_question
 from autograder.student.questions import all_guesses
 
@@ -118,6 +118,15 @@ class _Asked(Page):
             raise Refused(401, "This name is not in the room any more: join again.")
         return found
 
+    def sender(self, asked: dict[str, Any], fields: set[str], said: str) -> int:
+        """Who sends something of these fields, and nothing else. Raises Refused, with `said` for other fields."""
+        who = self.participant(asked)
+        if set(asked) != {"token", *fields}:
+            raise Refused(400, said)
+        if not self.board.results.take(who):
+            raise Refused(429, "That was very quick: send again in a moment.")
+        return who
+
 
 class Join(_Asked):
     """Somebody comes in."""
@@ -145,11 +154,8 @@ class ResultHandler(_Asked):
 
     def answer(self, asked: dict[str, Any]) -> None:
         """Check the result in every field, and keep it."""
-        board, who = self.board, self.participant(asked)
-        if set(asked) != {"token", "slug", "points", "misconceptions"}:
-            raise Refused(400, "A result has slug, points and misconceptions.")
-        if not board.results.take(who):
-            raise Refused(429, "That was very quick: send again in a moment.")
+        board, fields = self.board, {"slug", "points", "misconceptions"}
+        who = self.sender(asked, fields, "A result has slug, points and misconceptions.")
         slug, points, ids = asked["slug"], asked["points"], asked["misconceptions"]
         record = board.records.get(slug) if isinstance(slug, str) else None
         if record is None:
@@ -173,11 +179,7 @@ class Guess(_Asked):
 
     def answer(self, asked: dict[str, Any]) -> None:
         """Read the guess as the question reads it, and keep it."""
-        board, who = self.board, self.participant(asked)
-        if set(asked) != {"token", "slug", "answer"}:
-            raise Refused(400, "A guess has slug and answer.")
-        if not board.results.take(who):
-            raise Refused(429, "That was very quick: send again in a moment.")
+        board, who = self.board, self.sender(asked, {"slug", "answer"}, "A guess has slug and answer.")
         slug, typed = asked["slug"], asked["answer"]
         question = board.questions.get(slug) if isinstance(slug, str) else None
         if question is None:
@@ -204,7 +206,7 @@ class Presenter(_Asked):
     def answer(self, asked: dict[str, Any]) -> None:
         """Let names be shown, remove one, or its address's, or all without a result, open or close the door."""
         board = self.board
-        if not knows_key(board, asked.get("key")):
+        if not is_key(asked.get("key"), board.key):
             raise Refused(401, "Open the page by the address that `autograder board` has printed.")
         match asked:
             case {"let_in": str(name)}:
@@ -234,14 +236,9 @@ class Watch(Events):
 
     def prepare(self) -> None:
         """Only with the key."""
-        if not knows_key(self.board, self.get_argument("key", "")):
+        if not is_key(self.get_argument("key", ""), self.board.key):
             self.refuse(401, "Open the page by the address that `autograder board` has printed.")
             raise Finish
-
-
-def knows_key(board: Board, key: object) -> bool:
-    """Whether this is the presenter's key."""
-    return isinstance(key, str) and hmac.compare_digest(key.encode("utf-8", "replace"), board.key.encode())
 
 
 def make_app(board: Board) -> Application:

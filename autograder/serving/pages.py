@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import json
 from pathlib import Path
 from typing import Any
@@ -68,6 +69,11 @@ class Page(RequestHandler):
             self.refuse(400, "A JSON object is expected.")
             raise Finish
         return found
+
+
+def is_key(given: object, key: str) -> bool:
+    """Whether what came is the key that a page must know."""
+    return isinstance(given, str) and hmac.compare_digest(given.encode("utf-8", "replace"), key.encode())
 
 
 class Html(Page):

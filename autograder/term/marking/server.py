@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hmac
 import math
 import re
 from collections.abc import Mapping
@@ -18,7 +17,7 @@ from autograder.base.problem import Problem
 from autograder.grading.class_folder.course import Course
 from autograder.languages.texts import Texts, texts
 from autograder.serving.formulas import KATEX
-from autograder.serving.pages import HERE, Files, Page, files_of
+from autograder.serving.pages import HERE, Files, Page, files_of, is_key
 from autograder.serving.words import ENGLISH
 from autograder.term.marking.answers import Asked, Group, asked
 from autograder.term.marking.give import MarkedMeanwhile, give
@@ -75,8 +74,7 @@ class _Asked(Page):
     def post(self) -> None:
         """Answer, or refuse with one sentence."""
         body = self.json_body()
-        key = body.get("key")
-        if not isinstance(key, str) or not hmac.compare_digest(key.encode("utf-8", "replace"), self.desk.key.encode()):
+        if not is_key(body.get("key"), self.desk.key):
             self.refuse(401, "Open the page by the address that `autograder marking` has printed.")
             return
         try:
