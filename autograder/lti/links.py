@@ -6,7 +6,7 @@ from contextlib import suppress
 from html import escape
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 
 from pylti1p3.deep_link import DeepLink
 from pylti1p3.deep_link_resource import DeepLinkResource
@@ -18,7 +18,7 @@ from autograder.grading.class_folder.course import Course
 from autograder.grading.class_folder.releases import assignments, read_release
 from autograder.lti.grade_service import registration
 from autograder.lti.launches import CLAIM, Learner, Refused, fields
-from autograder.lti.settings import HERE, Platform, platform_of
+from autograder.lti.settings import Platform, is_private, platform_of
 from autograder.pipeline.reading.release import NothingToGrade
 
 PATH, FIELD, DAYS = "lti13/links", "asked", 1 / 24
@@ -56,8 +56,7 @@ def page(handler: Any, claims: Mapping[str, Any], folder: Path) -> str:
         raise Refused("Only who teaches the course adds links to it.")
     settings = fields(claims, SETTINGS)
     address = settings.get("deep_link_return_url")
-    there = urlsplit(address if isinstance(address, str) else "")
-    if there.scheme != "https" and not (there.scheme == "http" and there.hostname in HERE):
+    if not isinstance(address, str) or not is_private(address):
         raise Refused(f"This launch has {address!r} as deep_link_return_url, where an address is expected.")
     kept = {"iss": claims["iss"], "aud": claims["aud"], "deployment": claims[CLAIM + "deployment_id"]}
     kept["settings"] = {"deep_link_return_url": address, "data": settings.get("data")}

@@ -141,12 +141,8 @@ class Passback(threading.Thread):
             except Exception as problem:
                 closed = isinstance(problem, Closed)
                 if str(problem) != trouble:
-                    again = (
-                        "It is tried again every hour, and by `autograder lti send`."
-                        if closed
-                        else "It is tried again."
-                    )
-                    log.error("%s %s", problem, again, exc_info=not isinstance(problem, Problem))
+                    when = " every hour, and by `autograder lti send`" if closed else ""
+                    log.error("%s It is tried again%s.", problem, when, exc_info=not isinstance(problem, Problem))
                 trouble = str(problem)
                 self._stop_it.wait(CLOSED if closed else pause)
                 pause = min(2 * pause, LONGEST)
