@@ -83,9 +83,7 @@ def values_in(json_text: bytes | bytearray) -> int:
 
 def pack(value: Any, arrays: list[np.ndarray]) -> Any:
     """The value as JSON; its arrays are moved to `arrays`, a place holder stays."""
-    if value is None or isinstance(value, (bool, str, int)):
-        return value
-    if isinstance(value, float):
+    if value is None or isinstance(value, (bool, str, int, float)):
         return value
     if isinstance(value, np.generic):
         value = np.asarray(value)

@@ -122,7 +122,7 @@ def _serve(channel: Channel, shell: Shell) -> None:
             else:
                 reply = answer(request["probe"], own if own is not None else shell.namespace, call_back)
         except KeyboardInterrupt:
-            reply = {"status": "error", "outputs": [], "seconds": 0.0}
+            reply = {"status": "error", "outputs": []}
         try:
             channel.send({"reply": reply})
         except (TypeError, ValueError, RecursionError) as error:

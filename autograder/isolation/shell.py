@@ -9,7 +9,6 @@ from __future__ import annotations
 import io
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -156,12 +155,7 @@ class Shell:
         self.ip.user_ns["_exit_code"] = done.returncode
 
     def run(self, source: str) -> dict[str, Any]:
-        """Run one cell: {"status": "ok" | "error", "outputs", "seconds"}."""
+        """Run one cell: {"status": "ok" | "error", "outputs"}."""
         self.outputs = Outputs()
-        started = time.monotonic()
         result = self.ip.run_cell(source, store_history=True)
-        return {
-            "status": "ok" if result.success else "error",
-            "outputs": self.outputs.items,
-            "seconds": time.monotonic() - started,
-        }
+        return {"status": "ok" if result.success else "error", "outputs": self.outputs.items}
