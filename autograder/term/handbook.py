@@ -7,6 +7,7 @@ from html import escape
 from pathlib import Path
 
 from markdown_it import MarkdownIt
+from mdit_py_plugins.anchors import anchors_plugin
 
 from autograder.base.files import write_whole
 from autograder.base.problem import Problem
@@ -14,7 +15,6 @@ from autograder.rooms import folder_of, libraries
 
 FIRST = "handbook"
 FILLED = re.compile(r"^\{\{ \w+ \}\}$", re.MULTILINE)  # what only the documentation's site can fill in
-HEADING = re.compile(r"<h([1-3])>(.*?)</h\1>")
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>{title}</title><style>
 :root {{ color-scheme: light dark }}
@@ -52,20 +52,11 @@ def write_handbook(folder: Path) -> Path:
     links = " · ".join(f'<a href="{path.stem}.html">{title}</a>' for path, title in titles.items())
     try:
         for path, text in texts.items():
-            html = MarkdownIt().enable("table").render(text)
+            html = MarkdownIt().enable("table").use(anchors_plugin, max_level=3).render(text)
             html = re.sub(r'href="([\w-]+)\.md', r'href="\1.html', html)
-            body = HEADING.sub(_with_anchor, html)
-            write_whole(folder / f"{path.stem}.html", PAGE.format(title=titles[path], links=links, body=body))
+            write_whole(folder / f"{path.stem}.html", PAGE.format(title=titles[path], links=links, body=html))
             for picture in set(re.findall(r'src="(pictures/[\w-]+\.png)"', html)):
                 write_whole(folder / picture, (path.parent / picture).read_bytes())
     except OSError as error:
         raise Problem(f"The handbook can't be written to {folder}: {error.strerror}.") from error
     return folder / f"{FIRST}.html"
-
-
-def _with_anchor(heading: re.Match[str]) -> str:
-    """The heading, with the name by which the pages refer to it."""
-    level, text = heading.groups()
-    plain = re.sub(r"<[^>]+>", "", text)
-    anchor = re.sub(r"[^\w\s-]", "", plain.lower()).strip().replace(" ", "-")
-    return f'<h{level} id="{escape(anchor)}">{text}</h{level}>'
