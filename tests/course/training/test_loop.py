@@ -157,7 +157,6 @@ def test_what_is_killed_goes_on_from_its_last_minute(lesson, recipe, tmp_path, m
     assert (folder.progress()["epoch"], folder.progress()["batch"]) == (0, 4)
     assert len(folder.progress()["losses"]) == 4
     monkeypatch.setattr("course.training.loop.SECONDS_AT_RISK", 60)
-    monkeypatch.setattr("course.training.loop.SECONDS_AT_RISK", 60)
     resumed, progress = train(lesson, recipe, folder=folder)
     np.testing.assert_allclose(weights(resumed), weights(straight), atol=1e-6)
     assert progress.steps == whole.steps
