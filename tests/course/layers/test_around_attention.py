@@ -66,6 +66,7 @@ def test_layer_norm_of_large_numbers_in_float16():
 
 
 def test_add_norm_drops_in_training_only_and_never_the_residual():
+    keras.utils.set_random_seed(0)  # one in 40 draws keeps one of these 24 numbers
     layer = AddNorm(rate=0.999)
     np.testing.assert_array_equal(layer(X, Y), layer(X, Y, training=False))
     dropped = layer(X, 1e-3 * Y, training=True)
