@@ -15,7 +15,7 @@ import autograder
 from autograder.student.board_sender import Sender, read_membership
 from autograder.student.checking import after_check
 from tests.autograder.board.running import board_here
-from tests.autograder.board.test_crowd import wait_for
+from tests.waiting import soon
 
 
 @pytest.fixture
@@ -46,16 +46,16 @@ def test_a_check_appears_on_the_board_only_after_join(tmp_path, notebook, capsys
         assert "Ada" in capsys.readouterr().out
         autograder.check("causal_mask", not_written)
         assert autograder.check("causal_mask", half_right) < 10
-        wait_for(lambda: after_check._sender.is_idle())
+        assert soon(lambda: after_check._sender.is_idle())
         entry = next(one for one in running.state()["exercises"] if one["slug"] == "causal_mask")
         assert (entry["solved"], entry["trying"]) == (0, 1)
         autograder.check("causal_mask", causal_mask)
-        wait_for(lambda: running.solved("causal_mask") == 1)
+        assert soon(lambda: running.solved("causal_mask") == 1)
         # The cell is run again; another notebook of the same folder; the kernel is started anew.
         autograder.join(running.room, "Ada", running.address)
         after_check._replace(None)
         autograder.check("padding_mask", lambda ids: ids)
-        wait_for(lambda: after_check._sender is not None and after_check._sender.is_idle())
+        assert soon(lambda: after_check._sender is not None and after_check._sender.is_idle())
         assert {"name": "Ada", "solved": 1} in running.state()["people"]
         autograder.leave()
         assert running.names() == []
@@ -152,7 +152,7 @@ def test_results_wait_until_the_board_is_back(tmp_path):
     with strange_server(moody) as address:
         sender = Sender(after_check.Membership(address, "Ada", "token", 0.0), waits=(0.01,))
         sender.send({"slug": "causal_mask", "points": 1.0, "misconceptions": []})
-        wait_for(sender.is_idle)
+        assert soon(sender.is_idle)
         sender.end()
     assert seen == [{"token": "token", "slug": "causal_mask", "points": 1.0, "misconceptions": []}] * 4
 
@@ -168,7 +168,7 @@ def test_who_was_removed_sends_nothing_more(tmp_path):
     with strange_server(no) as address:
         sender = Sender(after_check.Membership(address, "Ada", "token", 0.0), waits=(0.01,))
         sender.send({"slug": "causal_mask"})
-        wait_for(lambda: sender._ended)
+        assert soon(lambda: sender._ended)
         sender.send({"slug": "causal_mask"})
         assert sender.is_idle()
     assert seen == ["/result"]

@@ -174,14 +174,14 @@ def test_live_does_not_wait_for_ever(monkeypatch):
         command.wait_for(1, lambda: True)
 
 
-@pytest.mark.parametrize("wish", [path.stem[:2] for path in chapters()])
+@pytest.mark.parametrize("wish", [path.stem for path in chapters()])
 def test_every_chapter(wish, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     code, _ = run(wish, "--no-run")
     assert code == 0
     (written,) = tmp_path.iterdir()
     soup = BeautifulSoup(written.read_text(), "html.parser")
-    assert len(soup.select(".slides > section > section")) > 20
+    assert len(soup.select(".slides > section > section")) > (5 if wish[2].isalpha() else 20)  # 00b is short
 
 
 def notebook(path, *sources, metadata=None):
