@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from autograder.base.extras import install
 from autograder.serving.words import words
 from course.lab.notebooks import Copied
 
@@ -20,7 +21,7 @@ OTHER = (
 OLDER = "{notebook} has a newer edition: `course lab --update` puts what you have written into it and keeps yours."
 KEPT = "{count} notebooks were there already and stay as you left them."
 NO_BUTTONS = "nbgrader is not installed, so there are no buttons to validate and submit; all else works."
-NO_MENUS = 'JupyterLab\'s own menus stay English; `pip install "transformer-course[{language}]"` translates them.'
+NO_MENUS = "JupyterLab's own menus stay English; to have them translated, run  {command}"
 TEXTS = (NEW, SWITCHED, REPLACED, MERGED, OTHER, OLDER, KEPT, NO_BUTTONS, NO_MENUS)
 
 
@@ -51,4 +52,4 @@ def copy_report(copied: Copied, folder: Path, *, has_buttons: bool, has_menus: b
     if not has_buttons:
         yield say(NO_BUTTONS)
     if not has_menus:
-        yield say(NO_MENUS, language=copied.language)
+        yield say(NO_MENUS, command=install(copied.language))

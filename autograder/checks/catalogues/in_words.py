@@ -35,7 +35,7 @@ def question_in(path: Path, where: str) -> Written:
         return Written(slug=path.stem, marks=marks, beware=tuple(about.pop("beware", ())), **about)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadCatalogue(f"{where} is no TOML: {error}.") from error
-    except (KeyError, TypeError) as error:
+    except (KeyError, TypeError, AttributeError) as error:
         raise BadCatalogue(
             f"{where} holds title, minutes, answer, beware, and marks of points and for: {error}."
         ) from error

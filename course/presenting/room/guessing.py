@@ -51,6 +51,8 @@ class Guessing:
         """Take a guess; a newer one of the same phone takes its place. Raises BadName."""
         if guess not in GUESSES:
             raise BadName("There is no such guess.")
+        if not self._rounds:  # a room that was kept before rounds were
+            self.begin()
         self._rounds[-1].guesses[phone] = str(guess)
 
     def settle(self, was: object) -> None:

@@ -122,7 +122,7 @@ class Room:
         if one is None:
             return False
         picked = {"sentence": one.sentence, "name": one.name}
-        self.text, self.guessed, self._best_are_shown = None, guess_first, False
+        self.text, self.guessed, self._best_are_shown, self.touching = None, guess_first, False, None
         self.asked, self.shown = (picked, None) if guess_first else (None, picked)
         if guess_first:
             self._guessing.begin()

@@ -173,6 +173,7 @@ for = "Says why."
     ("change", "sentence"),
     [
         (("[[marks]]\n", ""), "doubled.toml holds title, minutes, answer, beware, and marks"),
+        (('[[marks]]\npoints = 2\nfor = "Says why."', "marks = [2]"), "doubled.toml holds title"),
         (("points = 2", ""), "doubled.toml holds title, .*'points'"),
         (('title = "Why?"\n', ""), "doubled.toml holds title, .*'title'"),
         (("minutes = 5", "minutes ="), "doubled.toml is no TOML: .* line 2"),

@@ -271,6 +271,10 @@ def test_the_room_touches_words_and_sees_the_attention_at_the_end(room):
     assert room.told(f"{room.demo}room/events")["touching"]["p"] == question["p"]
     assert room.told(f"{room.address}events")["touching"]["looked"] == {"place": 1, "share": 0.7}
     assert room.post("touch", phone=phones[0], place=0)[0] == 400, "it is over"
+    room.post("say", phone=room.phone(), sentence="the dogs")
+    room.presenter(show=1)
+    assert room.told(f"{room.address}events")["touching"] is None, "another sentence is on the wall"
+    room.post_demo("room/where", **question)
     room.post_demo("room/where", end=True)
     assert room.told(f"{room.address}events")["touching"] is None
     request = urllib.request.Request(f"{room.demo}room/where", b"{}", {"Host": "evil.example"})
@@ -299,6 +303,9 @@ def test_a_streak_ends_with_a_miss_and_a_banned_phone_counts_for_nothing():
         guessing.settle("perhaps")
     with pytest.raises(BadName):
         Guessing().settle("right")
+    old = Guessing()
+    old.guess("a", "right")
+    assert old.counts["right"] == 1, "of a room that was kept before rounds were"
 
 
 def test_who_has_no_key_or_no_phone_does_nothing(room):
