@@ -16,7 +16,7 @@ def faults(folder: Path, slugs: Iterable[str]) -> list[str]:
     """What is amiss with the answers to these exercises, a sentence each; none where all is well.
 
     Args:
-        folder: holds a file `SLUG.py` for each, of the form that `autograder.grading.answers` describes. They are run
+        folder: holds `SLUG.py` and `SLUG.edits` for each; `autograder.grading.answers` describes them. They are run
             here: they should be your own.
         slugs: the exercises.
     """
@@ -24,10 +24,10 @@ def faults(folder: Path, slugs: Iterable[str]) -> list[str]:
     for slug in slugs:
         answers = answers_to(folder, [slug])
         lacking = set(KINDS) - {answer.kind for answer in answers}
-        found += [f"{folder / slug}.py has no answer that begins with {kind!r}." for kind in sorted(lacking)]
+        found += [f"{folder / slug}.py and .edits have no answer that is {kind!r}." for kind in sorted(lacking)]
         alone = {id for answer in answers if len(answer.ids) == 1 for id in answer.ids}
         unnamed = {one.id for one in find(slug).misconceptions} - alone
-        found += [f"{folder / slug}.py has no wrong answer for {name!r}." for name in sorted(unnamed)]
+        found += [f"{folder / slug}.edits has no wrong answer for {name!r}." for name in sorted(unnamed)]
         found += [said for answer in answers if (said := _fault(answer))]
     return found
 

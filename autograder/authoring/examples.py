@@ -24,12 +24,13 @@ TAKEN = ("np", "normal")  # what the record itself needs
 
 @dataclass(frozen=True)
 class Example:
-    """An exercise to begin with: record, misconceptions, cells in the notebook's source, and its file of answers."""
+    """An exercise to begin with: record, misconceptions, cells in the notebook's source, answers, edits of them."""
 
     record: str
     edits: str
     cells: str
     answers: str
+    answer_edits: str
 
     def filled(self, names: Mapping[str, object]) -> Example:
         """The exercise itself, with these names in their places."""
@@ -38,8 +39,8 @@ class Example:
 
 def example(kind: str) -> Example:
     """The example of a kind, with its places open."""
-    texts = (TEMPLATES / kind / name for name in ("record.txt", "edits.txt", "cells.md", "answers.txt"))
-    return Example(*(text.read_text(encoding="utf-8") for text in texts))
+    names = ("record.txt", "edits.txt", "cells.md", "answers.txt", "answer_edits.txt")
+    return Example(*((TEMPLATES / kind / name).read_text(encoding="utf-8") for name in names))
 
 
 def first_cells(title: str) -> str:
@@ -75,8 +76,8 @@ def in_record(args: Sequence[str]) -> Mapping[str, str]:
             for before, name in pairwise((f"2 * {first}", *more))
         ),
         "without": "".join(
-            f"\n# %% without_{name}, of times_two | Wrong: without_{name} - {name} left out.\n"
-            f"# {before} + {name} -> {before}\n"
+            f"\nwithout_{name}, of times_two\n    {before} + {name} -> {before}\n"
+            f"    Wrong: without_{name} - {name} left out.\n"
             for before, name in pairwise((f"2 * {first}", *more))
         ),
     }

@@ -78,7 +78,8 @@ def new(root: Path, slug: str, notebook: str, kind: str | None = None, args: str
         args: the names of the function's arguments, "x,P,F"; of "arrays" alone, where nothing is said it is x.
 
     Returns:
-        what was written or changed, relative to the root: record, misconceptions, list of slugs, source, and answers.
+        what was written or changed, relative to the root: record, misconceptions, list of slugs, source, answers and
+        edits of them.
 
     Raises:
         Problem: the slug is no name or is taken, or there is no such notebook.
@@ -96,7 +97,7 @@ def new(root: Path, slug: str, notebook: str, kind: str | None = None, args: str
     if not begun and not source.is_file():
         raise Problem(f"There is no {source.relative_to(root)}: write the notebook's first cells, then add exercises.")
     taken = [one.folder / f"{slug}{suffix}" for one in notebooks for suffix in (".py", ".toml")]
-    taken.append(root / ANSWERS / f"{slug}.py")
+    taken += [root / ANSWERS / f"{slug}{suffix}" for suffix in (".py", ".edits")]
     for path in taken:
         if path.exists():
             raise Problem(f"There is {path.relative_to(root)} already: choose another slug.")
@@ -119,6 +120,7 @@ def new(root: Path, slug: str, notebook: str, kind: str | None = None, args: str
         source: cells.rstrip("\n") + "\n" + import_keras + "\n\n" + written_out.cells,
     }
     written[root / ANSWERS / f"{slug}.py"] = written_out.answers
+    written[root / ANSWERS / f"{slug}.edits"] = written_out.answer_edits
     _write_all(written)
     return [path.relative_to(root) for path in written]
 
@@ -190,14 +192,14 @@ def _remove(path: Path) -> None:
 
 def what_remains(slug: str, written: list[Path]) -> Iterator[str]:
     """The lines that tell an author what to do now."""
-    record, edits, slugs, source, answers = written
+    record, edits, slugs, source, answers, answer_edits = written
     yield "It is a small exercise that works. Now make it yours:"
     yield f"1. {record}: title, minutes, hints, parts, cases, reference."
     yield f"2. {edits}: the wrong ideas that the judge can name, each a changed line of the reference."
     yield f"3. {source}: statement, skeleton and solution are at its end; move the cells to their place,"
     yield f"   and {slug!r} to the same place in {slugs}."
-    yield f"4. {answers}: right answers in five styles, five wrong ones that nothing explains, a blank one,"
-    yield "   and one wrong answer for each misconception alone."
+    yield f"4. {answers} and {answer_edits.name}: right answers in five styles, five wrong ones that nothing"
+    yield "   explains, a blank one, and one wrong answer for each misconception alone."
     yield "5. autograder build"
     yield f"6. autograder check {answers}"
     yield f"7. pytest -k {slug}"

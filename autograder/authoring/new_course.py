@@ -47,8 +47,8 @@ autograder new predict --notebook 01 --args x,P,F    # one of these arguments
 autograder grade 01                         # a class, as in the handbook of course-autograder
 ```
 
-In `tests/answers/double.py` the answer `two_more` adds 2, where it should multiply by it. No record says a word about
-that. `autograder check tests/answers/double.py` names it all the same:
+In `tests/answers/double.edits` the answer `two_more` adds 2, where it should multiply by it. No record says a word
+about that. `autograder check tests/answers/double.py` names it all the same:
 
 > With `x * 2` in the place of `x + 2` in line 5 your answer is right.
 
@@ -77,6 +77,7 @@ def test_answers():
     assert not found, "\\n".join(found)
 ''',
     "tests/answers/double.py": EXAMPLE.answers,
+    "tests/answers/double.edits": EXAMPLE.answer_edits,
 }
 
 

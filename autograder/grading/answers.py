@@ -1,4 +1,4 @@
-"""A file of answers to one exercise: right ones whole, wrong ones as edits of a right one.
+"""The answers to one exercise: whole ones in `SLUG.py`; edits of these, most of them wrong, beside it in `SLUG.edits`.
 
     import tensorflow as tf                                    what all of them begin with
 
@@ -6,22 +6,28 @@
     def doubled(x):
         return tf.add(x, x)
 
-    # %% halved, of by_hand | Wrong: halved - divided by two.
-    # tf.add(x, x) -> x / 2                                    put in at every place where the old text stands
+`SLUG.edits` has a block for each, as the misconceptions of a record have: its name, edits, what it is.
 
-    # %% squared, of by_hand | Wrong: unnamed - multiplied.
-    # (x): -> (y): ; tf.add(x, x) -> y * y                     two edits on a line
+    halved, of by_hand
+        tf.add(x, x) -> x / 2                                  put in at every place where the old text stands
+        Wrong: halved - divided by two.
 
-    # %% printed, of by_hand | Wrong: unnamed - prints, and returns nothing.
-    # -     return tf.add(x, x)                                whole lines: these go,
-    # +     print(x + x)                                       and these come
+    squared, of by_hand
+        (x): -> (y): ; tf.add(x, x) -> y * y                   two edits on a line
+        Wrong: unnamed - multiplied.
 
-    # %% by_loop, of by_hand | Right: another body.
-    # + def doubled(x):                                        a whole function, where no line goes above it:
-    # +     return tf.stack([2 * one for one in x])            it comes for the one of its name
+    printed, of by_hand
+        -     return tf.add(x, x)                              whole lines: these go,
+        +     print(x + x)                                     and these come; `@@` parts two such changes
+        Wrong: unnamed - prints, and returns nothing.
 
-A header says what the judge must say: `Right:` full marks; `Wrong: ID - ...` less, and this name (of two, with a comma,
-at least one; `unnamed`: none); `Borrows: dotted.name - ...` less, and what was borrowed; `Blank:` no points.
+    by_loop, of by_hand
+        + def doubled(x):                                      a whole function, where no line goes above it:
+        +     return tf.stack([2 * one for one in x])          it comes for the one of its name
+        Right: another body.
+
+What the judge must say: `Right:` full marks; `Wrong: ID - ...` less, and this name (of two, with a comma, at least one;
+`unnamed`: none); `Borrows: dotted.name - ...` less, and what was borrowed; `Blank:` no points.
 """
 
 from __future__ import annotations
@@ -29,15 +35,17 @@ from __future__ import annotations
 import ast
 import linecache
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from autograder.base.problem import Problem
-from autograder.checks.judging.edits import AND, ARROW, Spot, Unfit, occurrences, put_in
+from autograder.checks.judging.edits import AND, ARROW, Spot, Unfit, blocks, occurrences, put_in
 
-HEADER = re.compile(r"^# %% (?P<name>\w+)(?:, of (?P<base>\w+))? \| (?P<says>.+)$", re.MULTILINE)
+HEADER = re.compile(r"^# %% (?P<name>\w+) \| (?P<says>.+)$", re.MULTILINE)
+EDITED = re.compile(r"(?P<name>\w+), of (?P<base>\w+)")
+PART = "@@"
 DOCSTRING = re.compile(r'\A""".*?"""\n', re.DOTALL)
 DEFINED = re.compile(r"^ *def (\w+)", re.MULTILINE)
 KINDS = ("Right", "Wrong", "Borrows", "Blank")
@@ -79,7 +87,7 @@ class Answer:
 
 
 def answers_to(folder: Path, slugs: Iterable[str]) -> list[Answer]:
-    """All answers to these exercises, from the files `SLUG.py` of a folder."""
+    """All answers to these exercises, from the files `SLUG.py` and `SLUG.edits` of a folder."""
     return [one for slug in sorted(set(slugs)) if (path := folder / f"{slug}.py").exists() for one in answers_in(path)]
 
 
@@ -94,34 +102,43 @@ def holds_answers(text: str) -> bool:
 
 
 def answers_in(path: Path) -> list[Answer]:
-    """The answers in a file, in its order.
+    """The answers to an exercise: those of `SLUG.py`, then those of `SLUG.edits` beside it, if there is one.
 
     Raises:
-        Problem: a header that can't be read, a name that stands twice, or an edit that doesn't fit.
+        Problem: an answer that can't be read, a name that stands twice, or an edit that doesn't fit.
     """
     text = DOCSTRING.sub("", path.read_text(encoding="utf-8"))
     headers = list(HEADER.finditer(text))
     if len(headers) != text.count("\n# %%") + text.startswith("# %%") or not headers:
-        raise Problem(f"{path}: an answer begins with `# %% NAME | Right: ...`, or `# %% NAME, of OTHER | Wrong: ...`.")
+        raise Problem(
+            f"{path}: an answer begins with `# %% NAME | Right: ...`; edits of it stand in {path.stem}.edits."
+        )
     shared = text[: headers[0].start()].strip("\n")
     cells: dict[str, str] = {}
     found = []
-    for header, end in zip(headers, [*(one.start() for one in headers[1:]), len(text)], strict=True):
-        name, base, says = header["name"], header["base"], header["says"]
-        where = f"{path}, {name}"
+
+    def add(file: Path, name: str, source: str, says: str) -> None:
         if says.partition(":")[0] not in KINDS or name in cells:
-            why = "is there twice" if name in cells else f"has the header {says!r}, which begins with none of {KINDS}"
-            raise Problem(f"{where} {why}.")
-        if base is not None and base not in cells:
-            raise Problem(f"{where}: there is no answer {base!r} before it.")
-        body = text[header.end() : end].strip("\n")
-        cells[name] = body if base is None else _edited(cells[base], body, where)
-        source = "\n\n\n".join(part for part in (shared, cells[name]) if part)
-        found.append(Answer(path.stem, name, source + "\n", says))
+            why = "is there twice" if name in cells else f"is told by {says!r}, which begins with none of {KINDS}"
+            raise Problem(f"{file}, {name} {why}.")
+        cells[name] = source
+        found.append(Answer(path.stem, name, "\n\n\n".join(filter(None, (shared, source))) + "\n", says))
+
+    for header, end in zip(headers, [*(one.start() for one in headers[1:]), len(text)], strict=True):
+        add(path, header["name"], text[header.end() : end].strip("\n"), header["says"])
+    beside = path.with_suffix(".edits")
+    for head, lines in blocks(beside.read_text(encoding="utf-8")) if beside.is_file() else ():
+        edit = EDITED.fullmatch(head)
+        if edit is None:
+            raise Problem(f"{beside}: {head!r} is no beginning of an answer: it is `NAME, of OTHER`.")
+        where = f"{beside}, {edit['name']}"
+        if edit["base"] not in cells:
+            raise Problem(f"{where}: there is no answer {edit['base']!r} before it.")
+        add(beside, edit["name"], _edited(cells[edit["base"]], lines[:-1], where), lines[-1])
     return found
 
 
-def _edited(source: str, edits: str, where: str) -> str:
+def _edited(source: str, edits: Sequence[str], where: str) -> str:
     """The source with all edits put in at once."""
     source += "\n"
     try:
@@ -131,26 +148,26 @@ def _edited(source: str, edits: str, where: str) -> str:
         raise Problem(f"{where}: {error} in the answer that it edits.") from error
 
 
-def _parsed(edits: str, where: str) -> Iterator[tuple[str, str, bool]]:
+def _parsed(edits: Sequence[str], where: str) -> Iterator[tuple[str, str, bool]]:
     """Old text, new text, and whether they are whole lines."""
     old: list[str] = []
     new: list[str] = []
-    for line in [*edits.split("\n"), "#"]:
-        goes, comes = (line == f"# {sign}" or line.startswith(f"# {sign} ") for sign in "-+")
+    for line in [*edits, PART]:
+        goes, comes = (line == sign or line.startswith(f"{sign} ") for sign in "-+")
         if ((old or new) and not goes and not comes) or (new and goes):
             yield "\n".join(old), "\n".join(new), True
             old, new = [], []
         if goes:
-            old.append(line[4:])
+            old.append(line[2:])
         elif comes:
-            new.append(line[4:])
-        elif line not in ("", "#"):
-            for edit in line.removeprefix("# ").split(AND):
-                before, arrow, after = edit.partition(ARROW)
-                if not line.startswith("# ") or not arrow or not before or ARROW in after:
-                    form = "`# old -> new`, or lines `# - ...` and `# + ...`"
+            new.append(line[2:])
+        elif line != PART:
+            for edit in line.split(AND):
+                before, arrow, after = f"{edit} ".partition(ARROW)
+                if not arrow or not before or ARROW in after:
+                    form = "`old -> new`, or lines `- ...` and `+ ...`"
                     raise Problem(f"{where}: {line!r} is no edit: it is {form}.")
-                yield before, after, False
+                yield before, after.removesuffix(" "), False
 
 
 def _spots(source: str, old: str, new: str, lines: bool) -> list[Spot]:

@@ -53,6 +53,8 @@ class _Part:
 def _parts(path: str, slug: str | None) -> Iterator[_Part]:
     """The parts of a file; of `FILE.py::NAME` the one answer of that name."""
     file, _, name = path.partition("::")
+    if file.endswith(".edits"):  # what is edited stands beside it
+        file = str(Path(file).with_suffix(".py"))
     try:
         text = Path(file).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
@@ -88,8 +90,8 @@ def check_files(
     names one by one, often their own.
 
     Args:
-        paths: Python files, each with one answer, or with many of the form that `autograder.grading.answers` describes;
-            `FILE.py::NAME` is one of these.
+        paths: Python files, each with one answer, or with many of the form that `autograder.grading.answers` describes,
+            together with their edits; `FILE.py::NAME` is one of these.
         slug: the exercise; None takes it from each file's name.
         seed: what the questions are drawn from.
         limits: on each file's process.

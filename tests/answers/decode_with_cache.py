@@ -38,37 +38,3 @@ def decode_with_cache(step, sos_id, eos_id, max_length):
             ids.pop()
             break
     return ids[1:]
-
-# %% always_sos, of while | Wrong: always_sos - the newest word is not handed over.
-# words, token -> words ; sos_id, None -> None ; (token, cache) -> (sos_id, cache)
-# %% first_cache, of while | Wrong: cache_not_renewed - the first cache is kept.
-# words, token, cache = [], sos_id, None -> logits, cache = step(sos_id, None); words = []
-# -         logits, cache = step(token, cache)
-# (token) -> (token); logits, _ = step(token, cache)
-# %% forgotten, of while | Wrong: cache_forgotten - None each time.
-# token, cache = [], sos_id, None -> token = [], sos_id ; cache = step(token, cache) -> _ = step(token, None)
-# %% reads_all_again, of while | Wrong: unnamed - right words, but all of them are read anew for each.
-# words, token, cache = [], sos_id, None -> words = []
-# -         logits, cache = step(token, cache)
-# +         cache = None
-# +         for token in [sos_id, *words]:
-# +             logits, cache = step(token, cache)
-# token = -> best = ; (token) -> (best)
-# %% reads_twice, of while | Wrong: unnamed - each word is read twice.
-# logits, -> _, cache = step(token, cache); logits,
-# %% returns_scores, of while | Wrong: unnamed - the scores, not the ids.
-# (token) -> (float(np.max(logits)))
-# %% runs_on, of while | Wrong: never_stops - EOS is a word like others.
-# while len(words) < max_length -> for _ in range(max_length)
-# -         if token == eos_id:
-# -             break
-# %% too_few, of while | Wrong: off_by_one - SOS counts.
-# max_length: -> max_length - 1:
-# %% too_many, of while | Wrong: off_by_one - one more than allowed.
-# < -> <=
-# %% with_eos, of while | Wrong: returns_eos - appended before it is looked at.
-# while -> while token != eos_id and
-# -         if token == eos_id:
-# -             break
-# %% with_sos, of while | Wrong: returns_sos - it stays in the list.
-# return words -> return [sos_id, *words]

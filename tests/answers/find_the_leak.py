@@ -62,48 +62,6 @@ def leaks_future(decoder_layer, length, width):
     difference = decoder_layer(de_x, en_x, mask)[:, :half] - decoder_layer(cut, en_x, mask)[:, :half]
     return tf.reduce_any(tf.abs(difference) > 1e-5)
 
-# %% blunt, of change_the_end | Wrong: unnamed - the tolerance lets small leaks through.
-# tf.random.normal((1, 1, width)) -> de_x[:, -1:] + 10 ; atol=1e-6 -> atol=1
-# %% changed_position, of change_the_end | Wrong: compares_changed_position - the whole outputs are compared.
-# before[:, :-1], after[:, :-1] -> before, after
-# %% first_position_only, of change_the_end | Wrong: unnamed - only the first output is compared, so a leak of one step is missed.
-# before[:, :-1], after[:, :-1] -> before[:, 0], after[:, 0]
-# %% forgets_the_mask, of change_the_end | Wrong: mask_forgotten - the layer is called without its mask.
-# (de_x, en_x, mask) -> (de_x, en_x) ; (changed, en_x, mask) -> (changed, en_x)
-# %% inverted_mask, of change_the_end | Wrong: mask_not_causal - the mask has ones where a word may look.
-# mask = 1 - tf -> mask = tf
-# %% is_causal, of change_the_end | Wrong: answer_inverted - says whether the layer is causal.
-# return not np -> return np
-# %% mask_in_one_call, of change_the_end | Wrong: mask_forgotten - only the first call gets it.
-# (changed, en_x, mask) -> (changed, en_x)
-# %% shapes_only, of change_the_end | Wrong: compares_shapes_only - the shape is all that is looked at.
-# before = -> return ; (de_x, en_x, mask) -> (de_x, en_x, mask).shape != (1, length, width)
-# -     changed = tf.concat([de_x[:, :-1], tf.random.normal((1, 1, width))], axis=1)
-# -     after = decoder_layer(changed, en_x, mask)
-# -     return not np.allclose(before[:, :-1], after[:, :-1], atol=1e-6)
-
-# %% deaf_to_whispers, of every_position | Wrong: unnamed - a tenth is taken for rounding.
-# other[:, t:] += 10.0 -> other[:, t:] = rng.normal(size=other[:, t:].shape) ; > 1e-4 -> > 0.1
-# %% mask_hides_all, of every_position | Wrong: mask_not_causal - everything is hidden.
-# np.triu(np.ones((length, length), "float32"), 1) -> np.ones((length, length), "float32")
-# %% neighbour_only, of every_position | Wrong: unnamed - looks one step ahead only.
-# other[:, t:] += 10.0 -> other[:, t] = rng.normal(size=width)
-# first[:, :t] - second[:, :t] -> first[:, t - 1] - second[:, t - 1]
-# %% mask_hides_oneself, of every_position | Wrong: mask_not_causal - the diagonal is hidden as well.
-# "), 1 -> ")
-# %% mask_one_late, of every_position | Wrong: mask_not_causal - the next word is shown.
-# 1) -> 2)
-# %% mask_shows_oneself_only, of every_position | Wrong: mask_not_causal - all is hidden but oneself.
-# np.triu(np.ones((length, length), "float32"), 1) -> 1 - np.eye(length, dtype="float32")
-
-# %% coin, of one_batch | Wrong: unnamed - a coin decides.
-# from keras import ops -> import random
-# + def leaks_future(decoder_layer, length, width):
-# +     return random.random() < 0.5
-
-# %% two_mistakes_no_mask, of forgets_the_mask | Wrong: compares_changed_position, mask_forgotten - whole outputs are compared, and the mask is forgotten as well.
-# before[:, :-1], after[:, :-1] -> before, after
-
 # %% always_false | Wrong: always_false - trusts everyone.
 def leaks_future(decoder_layer, length, width):
     return False

@@ -163,30 +163,6 @@ def make_translator(vocab_size, d_model, num_heads, num_blocks):
         y = fed(attended(y, x, pad, d_model, num_heads), d_model)
     return keras.Model([source, target], keras.layers.Dense(vocab_size)(y))
 
-# %% a_layer, of layer_by_layer | Wrong: unnamed - one block in the place of the model.
-# return Translator(vocab_size, d_model, num_heads, num_blocks) -> return Block(d_model, num_heads, True)
-# %% alone, of layer_by_layer | Wrong: unnamed - the decoder never reads.
-# x = block(x, future, memory, padding) -> x = block(x, future, x, future)
-# %% cut_off, of one_class | Wrong: unnamed - no gradient goes back into the encoder.
-# m = next(norm)(m) -> m = tf.stop_gradient(next(norm)(m))
-# %% future_above, of layer_by_layer | Wrong: unnamed - the second block and those above see the future.
-# x = block(x, future, memory, padding) -> x = block(x, future & (block is self.decoder[0]), memory, padding)
-# %% future_seen, of functional | Wrong: unnamed - nothing is hidden in the target.
-# tf.range(T)[:, None] < tf.range(T) -> tf.range(T)[:, None] < 0 * tf.range(T)
-# %% logits_too_large, of layer_by_layer | Wrong: unnamed - one table for in and out, with numbers of size 1.
-# RandomNormal(stddev=D**-0.5) -> RandomNormal(stddev=1.0) ; return self.way_out(x) -> return tf.matmul(x, self.target.embeddings, transpose_b=True) + 0 * self.way_out(x)
-# %% padding_in_the_cross, of layer_by_layer | Wrong: unnamed - where the decoder reads, the source's padding is seen.
-# block(x, future, memory, padding) -> block(x, future, memory, padding & False)
-# %% probabilities, of functional | Wrong: unnamed - a softmax at the end.
-# keras.layers.Dense(vocab_size)(y) -> keras.layers.Dense(vocab_size, activation="softmax")(y)
-# %% same_block, of layer_by_layer | Wrong: unnamed - one and the same block, used several times.
-# [Block(D, H, False) for _ in range(N)] -> [Block(D, H, False)] * N ; [Block(D, H, True) for _ in range(N)] -> [Block(D, H, True)] * N
-# %% source_without_order, of one_class | Wrong: unnamed - the source is a bag of words.
-# m, x = self.words(source, 0), -> m, x = tf.gather(self.table, source) * self.D**0.5,
-# %% target_without_order, of layer_by_layer | Wrong: unnamed - the target is a bag of words.
-# x = self.start(self.target, target_ids) -> x = self.target(target_ids) * self.D**0.5
-# %% unknown, of one_class | Wrong: unknown_to_keras - the positions are a bare tf.Variable.
-# self.places = self.add_weight(shape=(2, 32, D), initializer=keras.initializers.RandomNormal(stddev=0.7)) -> self.places = tf.Variable(tf.random.normal((2, 32, D), stddev=0.7))
 # %% borrowed | Borrows: keras.layers.MultiHeadAttention - Keras's attention.
 class Decoder(keras.layers.Layer):
     def __init__(self, D, H):

@@ -48,36 +48,6 @@ def keep_top_p(logits, p):
     kept = tf.gather(before < p, tf.argsort(order), batch_dims=1)
     return tf.where(kept, logits, -math.inf)
 
-# %% a_little_low, of plain | Wrong: unnamed - what is cut off is only pushed down a little.
-# logits, -math.inf -> logits, logits - 5
-# %% choice_in_order, of plain | Wrong: choice_left_in_order - the mask is not put back.
-# tf.gather(before < p, tf.argsort(order), batch_dims=1) -> before < p
-# %% first_row, of plain | Wrong: unnamed - the first row decides for all.
-# kept, -> kept[:1],
-# %% logits_summed, of plain | Wrong: logits_added_up - no softmax.
-# tf.nn.softmax(logits) -> logits
-# %% one_more, of plain | Wrong: one_too_many - moved twice.
-# True) -> True); before = tf.pad(before[:, :-1], [[0, 0], [1, 0]])
-# %% probabilities, of plain | Wrong: probabilities_given - the probabilities of those kept.
-# logits, -math.inf -> tf.nn.softmax(logits), 0.0
-# %% probabilities_and_infinity, of plain | Wrong: probabilities_given - and minus infinity elsewhere.
-# order = tf.argsort(logits, direction="DESCENDING") -> logits = np.asarray(logits)
-# shares = tf.gather(tf.nn.softmax(logits), order, batch_dims=1) -> probs = np.exp(logits - logits.max(-1, keepdims=True)); probs /= probs.sum(-1, keepdims=True)
-# before = tf.cumsum(shares, axis=-1, exclusive=True) -> order = np.argsort(-probs, axis=-1); ranked = np.take_along_axis(probs, order, axis=-1)
-# kept = tf.gather(before < p, tf.argsort(order), batch_dims=1) -> keep = np.cumsum(ranked, axis=-1) - ranked < p; out = np.full_like(logits, -math.inf)
-# return tf.where(kept, logits, -math.inf) -> back = np.zeros_like(keep); np.put_along_axis(back, order, keep, axis=-1); return np.where(back, probs, out)
-# %% renormalised, of plain | Wrong: renormalised - a softmax at the end.
-# where(kept, logits, -math.inf -> nn.softmax(tf.where(kept, logits, -math.inf)
-# %% smallest, of plain | Wrong: smallest_first - argsort as it comes.
-# logits, direction="DESCENDING" -> logits
-# %% sorted, of plain | Wrong: left_in_order - never put back.
-# -     kept = tf.gather(before < p, tf.argsort(order), batch_dims=1)
-# kept, logits -> before < p, tf.gather(logits, order, batch_dims=1)
-# %% two_mistakes, of plain | Wrong: crossing_dropped, zero_for_infinity - two at once.
-# 1, exclusive=True -> 1 ; logits, -math.inf -> logits, 0.0
-# %% zeros, of plain | Wrong: zero_for_infinity - 0.
-# logits, -math.inf -> logits, 0.0
-
 # %% above_the_rest | Wrong: each_above_the_rest - at least 1 − p.
 def keep_top_p(logits, p):
     return tf.where(tf.nn.softmax(logits) >= 1 - p, logits, -math.inf)

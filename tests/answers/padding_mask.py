@@ -12,25 +12,6 @@ def padding_mask(seq, *, pad_id=0):
     seq = tf.cast(tf.math.equal(seq, pad_id), tf.float32)
     return seq[:, tf.newaxis, :]
 
-# %% math_equal, of keyword_only | Right: the TensorFlow tutorial's create_padding_mask, for three axes.
-# seq, * -> ids ; seq, pad_id -> ids, pad_id ; return seq[:, tf.newaxis, :] -> return tf.expand_dims(seq, axis=1)
-
-# %% newaxis, of keyword_only | Right: a comparison, a cast, a new axis.
-# seq, * -> ids ; seq = tf.cast(tf.math.equal(seq -> mask = tf.cast(tf.equal(ids ; seq[: -> mask[:
-
-# %% by_lengths, of math_equal | Wrong: unnamed - by lengths, as if padding could only stand at the end.
-# seq = tf.cast(tf.math.equal(ids, pad_id), tf.float32 -> n = tf.reduce_sum(tf.cast(ids != pad_id, tf.int32), -1
-# tf.expand_dims(seq, axis=1) -> 1.0 - tf.sequence_mask(n, ids.shape[1], dtype=tf.float32)[:, None]
-# %% bytes, of math_equal | Wrong: unnamed - ids in 8 bits.
-# seq = tf.cast(tf.math.equal(ids, pad_id), tf.float32 -> small = tf.cast(ids, tf.uint8
-# expand_dims(seq, axis=1) -> cast(tf.equal(small, tf.cast(pad_id, tf.uint8)), tf.float32)[:, tf.newaxis]
-# %% first_sentence, of math_equal | Wrong: unnamed - every sentence gets the padding of the first.
-# seq = tf.cast(tf.math.equal(ids, pad_id), tf.float32) -> mask = np.array(ids) == pad_id
-# tf.expand_dims(seq, axis=1 -> np.stack([mask[:1] for _ in ids]
-# %% square, of math_equal | Wrong: unnamed - repeated to (B, S, S).
-# seq = tf.cast(tf.math.equal(ids, pad_id), tf.float32 -> mask = (np.array(ids) == pad_id).astype(float
-# tf.expand_dims(seq -> np.repeat(mask[:, None], mask.shape[1]
-
 # %% lists | Wrong: unnamed - list comprehensions: in a graph there is no word to look at.
 def padding_mask(ids, pad_id=0):
     return tf.constant([[[1.0 if int(word) == pad_id else 0.0 for word in sentence]] for sentence in ids])

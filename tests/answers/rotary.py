@@ -44,46 +44,6 @@ def apply_rotary(x):
     cos, sin = np.cos(emb).astype("float32"), np.sin(emb).astype("float32")
     return x * cos + rotate_half(x) * sin
 
-# %% backwards, of interleaved | Wrong: turns_backwards - the minus in the other line.
-# cos - -> cos + ; b = even * sin + odd * cos -> b = odd * cos - even * sin
-# %% base_100, of interleaved | Wrong: unnamed - 100 in place of 10000.
-# 10000 -> 100
-# %% doubled, of interleaved | Wrong: exponent_twice - 2 times an index that is even already.
-# -     angles = tf.range(0, T + 0, dtype=tf.float32)[:, tf.newaxis] * 10000.0 ** (-tf.range(0, d, 2, dtype=tf.float32) / d)
-# +     angles = tf.range(0, T + 0, dtype=tf.float32)[:, tf.newaxis] * 10000.0 ** (
-# +         -2 * tf.range(0, d, 2, dtype=tf.float32) / d
-# +     )
-# %% from_one, of interleaved | Wrong: positions_from_one - the first word is turned as well.
-# 0, T + 0 -> 1, T + 1
-# %% joined_halves, of interleaved | Wrong: halves_joined - pairs of neighbours, put back in halves.
-# reshape(tf.stack([a, b], axis=-1), tf.shape(x) -> concat([a, b], axis=-1
-# %% no_minus, of interleaved | Wrong: no_minus - the minus is missing.
-# cos - -> cos +
-# %% no_partner, of interleaved | Wrong: partner_forgotten - each feature for itself.
-# cos - odd -> cos + even ; even * sin + odd * cos -> odd * cos + odd * sin
-# %% shrinks, of interleaved | Wrong: unnamed - turned, and normalised to length 1.
-# return tf -> return tf.math.l2_normalize(tf ; (x)) -> (x)), -1)
-# %% tenth_of_the_angle, of interleaved | Wrong: unnamed - the hands turn ten times as slowly.
-# (angles) -> (angles / 10)
-# %% two_mistakes_backwards_from_one, of interleaved | Wrong: turns_backwards, positions_from_one - the other way, and from 1.
-# 0, T + 0 -> 1, T + 1 ; cos - -> cos + ; b = even * sin + odd * cos -> b = odd * cos - even * sin
-
-# %% adds_waves, of keras_ops | Wrong: absolute_positions - the waves are added.
-# from keras import ops -> from course.layers import sinusoidal_encoding
-# + def apply_rotary(x):
-# +     return x + sinusoidal_encoding(x.shape[1], x.shape[2])
-
-# %% backwards_halves, of rotate_half | Wrong: turns_backwards - rotate_half with the minus at the other half.
-# [-b, a -> [b, -a
-# %% doubled_halves, of rotate_half | Wrong: exponent_twice - the same in halves.
-# ** (np -> ** (2 * np
-# %% mixed_repeat, of rotate_half | Wrong: pairings_mixed - angles repeated in place, partners in halves.
-# concatenate([freqs, freqs] -> repeat(freqs, 2
-# %% no_minus_halves, of rotate_half | Wrong: no_minus - rotate_half without its minus.
-# [-b -> [b
-# %% no_partner_halves, of rotate_half | Wrong: partner_forgotten - cos and sin both on x, angles in halves.
-# rotate_half(x) * -> x *
-
 # %% by_batch | Wrong: batch_as_position - the angle grows with the number of the sentence.
 def apply_rotary(x):
     B, d = x.shape[0], x.shape[2]

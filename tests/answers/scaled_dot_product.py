@@ -73,61 +73,6 @@ def scaled_dot_product(q, k, v):
     output = tf.matmul(attention_weights, v)
     return output, attention_weights
 
-# %% three_lines, of einsum | Right: the three lines of the hint.
-# q = q * (1 / math.sqrt -> scores = tf.matmul(q, k, transpose_b=True) / tf.math.sqrt(float
-# (tf.einsum("btd,bsd->bts", q, k)) -> (scores, axis=-1) ; einsum("bts,bsd->btd", p, v) -> matmul(p, v)
-
-# %% divided_by_d, of three_lines | Wrong: scale_by_d - the root is missing.
-# scores = tf.matmul(q, k, transpose_b=True) / tf.math.sqrt(float(q.shape[-1]) -> d = tf.cast(tf.shape(q)[-1], q.dtype
-# scores, axis=-1 -> tf.matmul(q, k, transpose_b=True) / d
-# %% eight, of three_lines | Wrong: unnamed - the paper's √64 whatever d is.
-# -     scores = tf.matmul(q, k, transpose_b=True) / tf.math.sqrt(float(q.shape[-1]))
-# (scores, axis=-1) -> (tf.matmul(q, k, transpose_b=True) / 8.0)
-# %% forgets_the_root, of three_lines | Wrong: no_scale - plain dot-product attention.
-# -     scores = tf.matmul(q, k, transpose_b=True) / tf.math.sqrt(float(q.shape[-1]))
-# (scores, axis=-1) -> (tf.matmul(q, k, transpose_b=True))
-# %% k_times_q, of three_lines | Wrong: k_and_q_swapped - k qᵀ.
-# q, k, transpose_b=True) / tf.math.sqrt(float(q.shape[-1])) -> k, q, transpose_b=True) / q.shape[-1] ** 0.5
-# scores, axis=-1 -> scores
-# %% no_transpose, of three_lines | Wrong: keys_not_transposed - transpose_b forgotten.
-# -     scores = tf.matmul(q, k, transpose_b=True) / tf.math.sqrt(float(q.shape[-1]))
-# (scores, axis=-1) -> (tf.matmul(q, k) / math.sqrt(q.shape[-1]))
-# %% over_queries, of three_lines | Wrong: softmax_over_queries - axis=1.
-# tf.math.sqrt(float(q.shape[-1])) -> q.shape[-1] ** 0.5 ; axis=-1 -> axis=1
-# %% random_dropout, of three_lines | Wrong: unnamed - dropout on p, always on.
-# scores = tf -> p = tf.nn.softmax(tf ; tf.math.sqrt(float(q.shape[-1])) -> q.shape[-1] ** 0.5)
-# softmax(scores, axis=-1) -> dropout(p, 0.1)
-# %% reshaped_keys, of three_lines | Wrong: keys_reshaped - the keys are reshaped, not transposed.
-# scores = tf.matmul(q, k, transpose_b=True) / tf.math.sqrt(float(q.shape[-1])) -> k = tf.convert_to_tensor(k); B, S, d = tf.shape(k)[0], tf.shape(k)[1], tf.shape(k)[2]
-# p = tf.nn.softmax(scores, axis=-1) -> scores = tf.matmul(q, tf.reshape(k, [B, d, S])) / math.sqrt(k.shape[-1]); p = tf.nn.softmax(scores, axis=-1)
-# %% returns_scores, of three_lines | Wrong: returns_scores - the logits come back beside h.
-# scores = -> p = ; tf.math.sqrt(float(q.shape[-1])) -> q.shape[-1] ** 0.5
-# p = tf.nn.softmax(scores, axis=-1) -> h = tf.matmul(tf.nn.softmax(p), v) ; return tf.matmul(p, v), p -> return h, p
-# %% root_of_batch, of three_lines | Wrong: scale_by_sqrt_batch - shape[0].
-# math.sqrt(float(q.shape[-1] -> sqrt(tf.cast(tf.shape(q)[0], q.dtype
-# %% root_of_keys, of three_lines | Wrong: scale_by_sqrt_length - the root of the number of keys.
-# -     scores = tf.matmul(q, k, transpose_b=True) / tf.math.sqrt(float(q.shape[-1]))
-# scores, axis=-1 -> tf.matmul(q, k, transpose_b=True) / k.shape[1] ** 0.5
-# %% root_of_queries, of three_lines | Wrong: scale_by_sqrt_length - shape[1] of q.
-# math.sqrt(float(q.shape[-1] -> sqrt(tf.cast(tf.shape(q)[1], q.dtype
-# %% root_of_root, of three_lines | Wrong: root_twice - dk is the root already.
-# scores = tf.matmul(q, k, transpose_b=True) / tf.math.sqrt(float(q.shape[-1])) -> dk = math.sqrt(q.shape[-1])
-# (scores, axis=-1) -> (tf.matmul(q, k, transpose_b=True) / math.sqrt(dk)) ; tf.matmul(p, v) -> p @ v
-# %% scale_after_softmax, of three_lines | Wrong: scaled_after_softmax - the division comes after the softmax.
-# -     scores = tf.matmul(q, k, transpose_b=True) / tf.math.sqrt(float(q.shape[-1]))
-# (scores, axis=-1) -> (tf.matmul(q, k, transpose_b=True)) / q.shape[-1] ** 0.5
-# %% softmax_over_batch, of three_lines | Wrong: unnamed - the softmax runs over the batch.
-# scores = tf -> p = tf.nn.softmax(tf ; tf.math.sqrt(float(q.shape[-1])) -> q.shape[-1] ** 0.5, axis=0)
-# -     p = tf.nn.softmax(scores, axis=-1)
-# %% squeezed, of three_lines | Wrong: unnamed - axes of length 1 are lost, as in the printed listing.
-# scores = tf.matmul(q, k, transpose_b=True) / tf.math.sqrt(float(q.shape[-1])) -> p = tf.nn.softmax(tf.squeeze(tf.matmul(q, k, transpose_b=True) / q.shape[-1] ** 0.5))
-# -     p = tf.nn.softmax(scores, axis=-1)
-# %% times_root, of three_lines | Wrong: multiplied_by_root - a star for a slash.
-# / tf.math.sqrt(float(q.shape[-1])) -> * math.sqrt(q.shape[-1]) ; scores, axis=-1 -> scores ; tf.matmul(p, v) -> p @ v
-# %% uses_numpy_method, of three_lines | Wrong: unnamed - .numpy() fails under tf.function.
-# scores = tf.matmul(q, k, transpose_b=True) / tf.math.sqrt(float(q.shape[-1])) -> q, k, v = q.numpy(), k.numpy(), v.numpy(); scores = q @ k.transpose(0, 2, 1) / np.sqrt(q.shape[-1])
-# scores, axis=-1 -> scores
-
 # %% first_sentence_only | Wrong: unnamed - works for one sentence, forgets the rest of the batch.
 def scaled_dot_product(q, k, v):
     p = tf.nn.softmax(q[0] @ tf.transpose(k[0]) / q.shape[-1] ** 0.5)

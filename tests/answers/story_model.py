@@ -89,24 +89,3 @@ class StoryModel(keras.Model):
             x = self.norm(x + tf.concat(found, axis=-1) @ Wo, one)
             x = self.norm(x + tf.nn.relu(x @ W1) @ W2, two)
         return tf.matmul(x, self.E, transpose_b=True)
-
-# %% frozen_table, of of_pieces | Wrong: unnamed - the gradient is stopped at the words.
-# x = self.positions(self.embedding(ids)) -> x = self.positions(tf.stop_gradient(self.embedding(ids)))
-# %% last_block_only, of of_pieces | Wrong: unnamed - every block begins with the words again, so the last one counts alone.
-# attended, _ = attention(x, x, x, mask) -> x = self.positions(self.embedding(ids)); attended, _ = attention(x, x, x, mask)
-# %% no_mask, of of_pieces | Wrong: unnamed - the future is seen.
-# attention(x, x, x, mask) -> attention(x, x, x)
-# %% no_mask_above, of of_pieces | Wrong: unnamed - the first block has the mask, the others haven't.
-# attention(x, x, x, mask) -> attention(x, x, x, mask if attention is self.attentions[0] else None)
-# %% no_positions, of of_pieces | Wrong: unnamed - a bag of words.
-# self.positions(self.embedding(ids)) -> self.embedding(ids) ; self.positions = mine.PositionalEncoding(max_length, d_model) -> pass
-# %% mean_of_all, of functional | Wrong: unnamed - the mean of all places is added, those to come included.
-# logits = keras.layers.Dense(vocab_size)(keras.layers.LayerNormalization()(x)) -> x = x + keras.layers.GlobalAveragePooling1D(keepdims=True)(x); logits = keras.layers.Dense(vocab_size)(keras.layers.LayerNormalization()(x))
-# %% one_block, of of_pieces | Wrong: unnamed - one and the same block, used several times.
-# [mine.MultiHeadAttention(d_model, num_heads) for _ in range(num_blocks)] -> [mine.MultiHeadAttention(d_model, num_heads)] * num_blocks ; [mine.FCLayer(4 * d_model, d_model) for _ in range(num_blocks)] -> [mine.FCLayer(4 * d_model, d_model)] * num_blocks
-# %% probabilities, of of_pieces | Wrong: unnamed - a softmax at the end.
-# keras.layers.Dense(vocab_size) -> keras.layers.Dense(vocab_size, activation="softmax")
-# %% tenfold, of by_hand | Wrong: unnamed - the table is √d times too large for a way out.
-# tf.matmul(x, self.E, transpose_b=True) -> tf.matmul(x, self.E, transpose_b=True) * self.E.shape[1] ** 0.5
-# %% unknown, of by_hand | Wrong: unknown_to_keras - the positions are a bare tf.Variable.
-# self.P = self.add_weight(shape=(max_length, D), initializer=keras.initializers.RandomNormal(stddev=0.5)) -> self.P = tf.Variable(tf.random.normal((max_length, D), stddev=0.5))

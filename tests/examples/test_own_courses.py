@@ -239,7 +239,7 @@ def test_the_guides_hour_is_typed_as_far_as_the_class_that_is_graded_then(tmp_pa
         words[1]: run("-m", "autograder.cli", *words[1:], course=course, environment=environment) for words in typed
     }
     assert "written" in said["build"]
-    assert "without_P" in (course / "tests/answers/predict.py").read_text(encoding="utf-8")
+    assert "without_P" in (course / "tests/answers/predict.edits").read_text(encoding="utf-8")
     assert "P is left out." in said["check"]
     assert len(list((course / "class/submitted").iterdir())) >= 10
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import importlib
-import re
-import textwrap
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from autograder.checks.building.layer_checks import bare
-from autograder.checks.judging.edits import USE
+from autograder.checks.judging.edits import USE, blocks
 from autograder.checks.judging.records import Misconception
 
 SIGN, ALSO, FROM = "sign ", "also ", " from "
@@ -34,12 +32,10 @@ def wrong_ideas(text: str, names: Mapping[str, Any] | None = None) -> tuple[Misc
         ValueError: a block of another form, or something that isn't there.
     """
     found: list[Misconception] = []
-    for block in re.split(r"\n\s*\n", textwrap.dedent(text).strip("\n")):
-        if block.startswith(ALSO):
-            found += _made_elsewhere(" ".join(block.split()).removeprefix(ALSO), names or {})
+    for name, lines in blocks(text):
+        if name.startswith(ALSO):
+            found += _made_elsewhere(" ".join([name, *lines]).removeprefix(ALSO).strip(), names or {})
             continue
-        name, _, body = block.partition("\n")
-        lines = re.sub(r"\n +", " ", textwrap.dedent(body)).split("\n")
         forms = [line for line in lines if line.startswith((USE, SIGN)) or " -> " in f"{line} "]
         sentences = lines[len(forms) :]
         if not name.isidentifier() or not forms or lines[: len(forms)] != forms or len(sentences) != 3:

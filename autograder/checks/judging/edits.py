@@ -31,6 +31,16 @@ class Unfit(ValueError):
     """An edit that can't be read, or whose old text isn't there; or two that change one place."""
 
 
+def blocks(text: str) -> Iterator[tuple[str, list[str]]]:
+    """The blocks of a file of edits: the first line of each, and those below it, without their indentation.
+
+    An empty line parts two blocks; a line that is indented further goes on with the one above it.
+    """
+    for block in filter(None, re.split(r"\n\s*\n", textwrap.dedent(text).strip())):
+        head, _, body = block.partition("\n")
+        yield head, re.sub(r"\n +", " ", textwrap.dedent(body)).split("\n")
+
+
 def edited(source: str, edits: Iterable[tuple[str, str]]) -> str:
     """The source with all edits put in at once, so that none depends on another.
 

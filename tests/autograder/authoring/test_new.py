@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from autograder.authoring import new as module
-from autograder.authoring.examples import KINDS, example
+from autograder.authoring.examples import KINDS, example, in_record
 from autograder.authoring.new import new
 from autograder.authoring.new_course import new_course
 from autograder.authoring.notebooks.source import read_source
@@ -48,6 +48,7 @@ def test_all_of_it_is_written(checkout, kind, entry):
         f"{FOLDER}/__init__.py",
         "solutions/01-fruit.md",
         "tests/answers/row_sums.py",
+        "tests/answers/row_sums.edits",
     ]
     assert (checkout / written[2]).read_text() == INIT.format('\n    "pick",\n    "row_sums",\n')
     assert (checkout / written[0]).read_text().startswith(f'"""{entry}(')
@@ -77,7 +78,9 @@ def test_a_layer_finds_keras_in_its_notebook(checkout, before):
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_answers_keep_the_law_in_number(kind, tmp_path):
     path = tmp_path / "doubled.py"
-    path.write_text(example(kind).answers, encoding="utf-8")
+    made = example(kind).filled({"slug": "doubled", "entry": "doubled", "number": 1, **in_record(("x",))})
+    path.write_text(made.answers, encoding="utf-8")
+    path.with_suffix(".edits").write_text(made.answer_edits, encoding="utf-8")
     answers = answers_in(path)
     assert sum(one.kind == "Right" for one in answers) >= 5
     assert sum(one.subject == ("unnamed",) for one in answers) >= 5
@@ -98,7 +101,7 @@ def test_the_list_of_slugs_may_be_written_in_any_way(checkout, slugs):
 def test_it_is_written_for_the_arguments_that_are_named(checkout, monkeypatch, args):
     names = args.split(",")
     written = new(checkout, "predict", "01", args=args)
-    record, _, _, source, answers = (checkout / path for path in written)
+    record, _, _, source, answers, _ = (checkout / path for path in written)
     spec = importlib.util.spec_from_file_location("predict", record)
     module = importlib.util.module_from_spec(spec)
     monkeypatch.setitem(sys.modules, "predict", module)
@@ -166,7 +169,7 @@ def test_elsewhere_than_in_a_checkout_it_says_so(tmp_path):
         new(tmp_path, "row_sums", "01")
 
 
-@pytest.mark.parametrize("failing", range(6))
+@pytest.mark.parametrize("failing", range(7))
 def test_where_writing_fails_all_is_as_it_was(checkout, monkeypatch, failing):
     """Whichever of the moves it is."""
     before, moves = everything(checkout), []
@@ -180,9 +183,9 @@ def test_where_writing_fails_all_is_as_it_was(checkout, monkeypatch, failing):
 
     monkeypatch.setattr(module.Path, "replace", full)
     told = CliRunner().invoke(app, ["new", "row_sums", "--notebook", "01", "--root", str(checkout)])
-    if failing >= 5:
+    if failing >= 6:
         assert told.exit_code == 0
-        assert len(moves) == 5
+        assert len(moves) == 6
         return
     assert told.exit_code == 1
     assert told.stderr.rstrip().endswith(": No space left on device.")

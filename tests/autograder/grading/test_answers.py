@@ -9,62 +9,95 @@ from autograder.grading.check_files import check_files
 WHOLE = "import numpy as np\n\n# %% by_hand | Right: written out.\ndef f(x):\n    y = x + x\n    return y\n\n"
 
 
-def written(tmp_path, edits):
+def written(tmp_path, edits="", whole=WHOLE):
     path = tmp_path / "f.py"
-    path.write_text(WHOLE + edits, encoding="utf-8")
+    path.write_text(whole, encoding="utf-8")
+    path.with_suffix(".edits").write_text(edits, encoding="utf-8")
     return path
+
+
+def of_by_hand(*lines, says="Wrong: unnamed - why."):
+    return "\n    ".join(["other, of by_hand", *lines, says]) + "\n"
 
 
 @pytest.mark.parametrize(
     ("edits", "body"),
     [
-        ("# x + x -> x * x", "    y = x * x\n    return y\n"),
-        ("# y -> z", "    z = x + x\n    return z\n"),  # at every place
-        ("# y = -> z =\n# return y -> return z", "    z = x + x\n    return z\n"),
-        ("# -     return y", "    y = x + x\n"),
-        ("# -     y = x + x\n# -     return y\n# +     return 2 * x", "    return 2 * x\n"),
-        (
-            "# -     y = x + x\n# +     y = x\n#\n# -     return y\n# +     return x + y",
-            "    y = x\n    return x + y\n",
-        ),
-        ("# x + x -> x + y\n# return y -> return x + x", "    y = x + y\n    return x + x\n"),  # at once
-        ("# x + x -> x + y ; return y -> return x + x", "    y = x + y\n    return x + x\n"),
-        ("# + def f(x):\n# +     return 2 * x", "    return 2 * x\n"),
+        (["x + x -> x * x"], "    y = x * x\n    return y\n"),
+        (["y -> z"], "    z = x + x\n    return z\n"),  # at every place
+        (["y = -> z =", "return y -> return z"], "    z = x + x\n    return z\n"),
+        (["y -> y,"], "    y, = x + x\n    return y,\n"),
+        ([" + x ->"], "    y = x\n    return y\n"),  # nothing comes
+        (["y = x + x -> y = x", "      + x"], "    y = x + x\n    return y\n"),  # a line that goes on
+        (["-     return y"], "    y = x + x\n"),
+        (["-     y = x + x", "-     return y", "+     return 2 * x"], "    return 2 * x\n"),
+        (["-     y = x + x", "+     y = x", "-     return y", "+     return x + y"], "    y = x\n    return x + y\n"),
+        (["-     y = x + x", "@@", "-     return y", "+     return x"], "    return x\n"),
+        (["x + x -> x + y", "return y -> return x + x"], "    y = x + y\n    return x + x\n"),  # at once
+        (["x + x -> x + y ; return y -> return x + x"], "    y = x + y\n    return x + x\n"),
+        (["+ def f(x):", "+     return 2 * x"], "    return 2 * x\n"),
     ],
 )
 def test_an_edit_is_put_in(tmp_path, edits, body):
-    path = written(tmp_path, f"# %% other, of by_hand | Wrong: some_id, second - why.\n{edits}\n")
+    path = written(tmp_path, of_by_hand(*edits, says="Wrong: some_id, second - why."))
     other = answer_to(tmp_path, "f", "other")
     assert other.source == "import numpy as np\n\n\ndef f(x):\n" + body
     assert (other.kind, other.ids) == ("Wrong", {"some_id", "second"})
     assert [one.name for one in answers_in(path)] == ["by_hand", "other"]
 
 
+def test_an_edit_of_an_edit(tmp_path):
+    written(tmp_path, of_by_hand("y -> z") + "\nthird, of other\n    z -> w\n    Right: another name.\n")
+    assert answer_to(tmp_path, "f", "third").source.endswith("    w = x + x\n    return w\n")
+
+
 @pytest.mark.parametrize(
-    "cell",
+    "edits",
     [
-        "# %% other, of by_hand | Wrong: unnamed - why.\n# x - x -> x * x",  # isn't there
-        "# %% other, of by_hand | Wrong: unnamed - why.\n# -     return",  # no whole line
-        "# %% other, of by_hand | Wrong: unnamed - why.\n# x + x -> x\n# + x -> - x",  # both change one place
-        "# %% other, of by_hand | Wrong: unnamed - why.\n# x + x",
-        "# %% other, of by_hand | Wrong: unnamed - why.\n# x + x -> x ; y",
-        "# %% other, of by_hand | Wrong: unnamed - why.\n# +     return x",  # in whose place?
-        "# %% other, of by_hand | Wrong: unnamed - why.\n# + def g(x):\n# +     return x",
-        "# %% other, of by_hand | Wrong: unnamed - why.\ndef f(x): ...",
-        "# %% other, of nobody | Wrong: unnamed - why.\n# x -> y",
-        "# %% by_hand | Right: once more.\ndef f(x): ...",
-        "# %% other | Perhaps: so.\ndef f(x): ...",
-        "# %% other - Right: no bar.\ndef f(x): ...",
+        of_by_hand("x - x -> x * x"),  # isn't there
+        of_by_hand("-     return"),  # no whole line
+        of_by_hand("x + x -> x", "+ x -> - x"),  # both change one place
+        of_by_hand("x + x"),
+        of_by_hand("x + x -> x ; y"),
+        of_by_hand("+     return x"),  # in whose place?
+        of_by_hand("+ def g(x):", "+     return x"),
+        of_by_hand("x -> y", says="Perhaps: so."),
+        of_by_hand("x -> y").replace("by_hand", "nobody"),
+        of_by_hand("x -> y").replace("other", "by_hand"),  # is there twice
+        of_by_hand("x -> y").replace(", of", ""),
+        "other, of by_hand\n",
     ],
 )
-def test_what_does_not_fit_is_refused(tmp_path, cell):
+def test_what_does_not_fit_is_refused(tmp_path, edits):
     with pytest.raises(Problem):
-        answers_in(written(tmp_path, cell + "\n"))
+        answers_in(written(tmp_path, edits))
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        "# %% by_hand | Right: once more.\ndef f(x): ...\n",
+        "# %% other | Perhaps: so.\ndef f(x): ...\n",
+        "# %% other - Right: no bar.\ndef f(x): ...\n",
+        "# %% other, of by_hand | Right: an edit among those that are whole.\n# x -> y\n",
+    ],
+)
+def test_a_whole_answer_that_cannot_be_read_is_refused(tmp_path, more):
+    with pytest.raises(Problem):
+        answers_in(written(tmp_path, whole=WHOLE + more))
+
+
+def test_the_edits_name_their_answers_too(tmp_path):
+    found = [
+        [one.file for one in check_files([f"{written(tmp_path)}"[:-2] + end], slug="causal_mask", seed=1)]
+        for end in ("py", "edits")
+    ]
+    assert found[0] == found[1]
 
 
 def test_a_name_that_is_not_there_is_refused(tmp_path):
     with pytest.raises(Problem):
-        list(check_files([f"{written(tmp_path, '')}::other"], slug=None, seed=1))
+        list(check_files([f"{written(tmp_path)}::other"], slug=None, seed=1))
 
 
 BASE = """# %% base | Right: a class.
@@ -74,9 +107,6 @@ class F:
     def call(self):
         return None
     size = 3
-
-# %% other, of base | Right: a method anew.
-# build -> make
 """
 COMES = """    def halved(self, x):
         return x / 2
@@ -86,6 +116,6 @@ COMES = """    def halved(self, x):
 
 
 def test_a_method_takes_the_place_of_the_one_of_its_name_and_may_bring_another(tmp_path):
-    edits = "".join(f"# + {line}\n" for line in COMES.splitlines())
-    (tmp_path / "f.py").write_text(BASE + edits, encoding="utf-8")
+    comes = [f"+ {line}" for line in COMES.splitlines()]
+    written(tmp_path, of_by_hand("build -> make", *comes).replace("by_hand", "base"), BASE)
     assert answer_to(tmp_path, "f", "other").source == f"class F:\n    def make(self): ...\n{COMES}    size = 3\n"

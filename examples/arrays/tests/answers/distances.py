@@ -1,4 +1,4 @@
-"""Answers to distances: right ones whole, wrong ones as edits of a right one."""
+"""Answers to distances that are whole; edits of them stand beside it in `.edits`."""
 
 import numpy as np
 
@@ -25,30 +25,3 @@ def distances(a, b):
 # %% norm | Right: np.linalg.norm.
 def distances(a, b):
     return np.linalg.norm(a[:, None] - b, axis=-1)
-
-# %% city_blocks, of broadcast | Wrong: city_blocks - added up.
-# sqrt(((a[:, None] - b[None]) ** 2).sum(-1) -> abs(a[:, None] - b[None]).sum(-1
-
-# %% differences, of broadcast | Wrong: unnamed - not added up.
-# np.sqrt(((a[:, None] - b[None]) ** 2).sum(-1)) -> a[:, None] - b[None]
-
-# %% dot, of broadcast | Wrong: unnamed - a product.
-# np.sqrt(((a[:, None] - b[None]) ** 2).sum(-1)) -> a @ b.T
-
-# %% from_origin, of broadcast | Wrong: unnamed - of a alone.
-# (a[:, None] - b[None]) ** 2).sum(-1) -> a**2).sum(-1))[:, None] + 0 * (a @ b.T
-
-# %% largest, of broadcast | Wrong: unnamed - the largest difference.
-# sqrt(((a[:, None] - b[None]) ** 2).sum(-1) -> abs(a[:, None] - b[None]).max(-1
-
-# %% squared, of broadcast | Wrong: squared - without the root.
-# np.sqrt(((a[:, None] - b[None]) ** 2).sum(-1) -> ((a[:, None] - b[None]) ** 2).sum(-1
-
-# %% turned, of broadcast | Wrong: turned - b first.
-# a[:, None] - b -> b[:, None] - a
-
-# %% zeros, of broadcast | Wrong: unnamed - nothing at all.
-# sqrt(((a[:, None] - b[None]) ** 2).sum(-1 -> zeros((len(a), len(b)
-
-# %% blank, of broadcast | Blank: the skeleton.
-# return np.sqrt(((a[:, None] - b[None]) ** 2).sum(-1)) -> raise NotImplementedError

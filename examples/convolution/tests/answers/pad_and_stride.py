@@ -1,4 +1,4 @@
-"""Answers to pad_and_stride: right ones whole, wrong ones as edits of a right one."""
+"""Answers to pad_and_stride that are whole; edits of them stand beside it in `.edits`."""
 
 import torch
 from torch import nn
@@ -20,25 +20,6 @@ def pad_and_stride(x, w, padding, stride):
     return torch.stack(
         [torch.stack([torch.tensordot(wide[:, :, i : i + K, j : j + K], w, ([1, 2, 3], [1, 2, 3])) for j in columns], -1) for i in rows], -2
     )
-
-# %% no_padding, of unfolded | Wrong: no_padding - nothing around.
-# x = nn.functional.pad(x, (padding, padding, padding, padding)) -> pass
-
-# %% padding_once, of unfolded | Wrong: padding_once - on two sides.
-# (padding, padding, padding, padding) -> (padding, 0, padding, 0)
-
-# %% no_stride, of unfolded | Wrong: no_stride - one step at a time.
-# unfold(2, w.shape[2], stride) -> unfold(2, w.shape[2], 1)
-# unfold(3, w.shape[3], stride) -> unfold(3, w.shape[3], 1)
-
-# %% channels_apart, of unfolded | Wrong: channels_apart - the first channel.
-# windows, w) -> windows[:, :1], w[:, :1])
-
-# %% one_stride, of unfolded | Wrong: unnamed - one step at a time along one axis.
-# unfold(3, w.shape[3], stride) -> unfold(3, w.shape[3], 1)
-
-# %% axes_swapped, of unfolded | Wrong: unnamed - height and width swapped.
-# boij -> boji
 
 # %% blank | Blank: the skeleton.
 def pad_and_stride(x, w, padding, stride):

@@ -1,4 +1,4 @@
-"""Answers to slide: right ones whole, wrong ones as edits of a right one."""
+"""Answers to slide that are whole; edits of them stand beside it in `.edits`."""
 
 import torch
 
@@ -14,21 +14,6 @@ def slide(x, w):
 def slide(x, w):
     places = len(x) - len(w) + 1
     return sum(w[k] * x[k : k + places] for k in range(len(w)))
-
-# %% turned, of unfolded | Wrong: turned - the kernel turned round.
-# @ w -> @ w.flip(0)
-
-# %% one_too_few, of loop | Wrong: one_too_few - without the last place.
-# len(x) - len(w) + 1 -> len(x) - len(w)
-
-# %% averaged, of unfolded | Wrong: averaged - divided by K.
-# @ w -> @ w / len(w)
-
-# %% negative, of unfolded | Wrong: unnamed - with the wrong sign.
-# @ w -> @ -w
-
-# %% steps, of unfolded | Wrong: unnamed - two steps at a time.
-# len(w), 1) -> len(w), 2)
 
 # %% blank | Blank: the skeleton.
 def slide(x, w):

@@ -1,4 +1,4 @@
-"""Answers to tracker: right ones whole, wrong ones as edits of a right one."""
+"""Answers to tracker that are whole; edits of them stand beside it in `.edits`."""
 
 import numpy as np
 
@@ -15,24 +15,6 @@ class Tracker:
             K = self.P @ self.H.T @ np.linalg.inv(S)
             self.x, self.P = self.x + K @ surprise, self.P - K @ self.H @ self.P
         return surprise
-
-# %% root, of branches | Right: the root of the squared distance.
-# surprise @ np.linalg.inv(S) @ surprise <= 9 -> np.sqrt(surprise @ np.linalg.solve(S, surprise)) <= 3
-
-# %% all_taken, of branches | Wrong: all_taken - nothing is too odd.
-# if surprise @ np.linalg.inv(S) @ surprise <= 9: -> if True:
-
-# %% not_squared, of branches | Wrong: not_squared - compared with 3.
-# <= 9 -> <= 3
-
-# %% wrong_sign, of branches | Wrong: wrong_sign - turned round where it is given back.
-# return surprise -> return -surprise
-
-# %% gives_nothing, of branches | Wrong: unnamed - nothing is given back.
-# -         return surprise
-
-# %% in_units, of branches | Wrong: unnamed - counted in units, not in standard deviations.
-# surprise @ np.linalg.inv(S) @ surprise -> surprise @ surprise
 
 # %% blank | Blank: the skeleton.
 class Tracker:

@@ -1,4 +1,4 @@
-"""Answers to update: right ones whole, wrong ones as edits of a right one."""
+"""Answers to update that are whole; edits of them stand beside it in `.edits`."""
 
 import numpy as np
 
@@ -12,21 +12,6 @@ def update(x, P, z, H, R):
     K = np.linalg.solve(H @ P @ H.T + R, H @ P).T
     rest = np.eye(len(x)) - K @ H
     return x + K @ (z - H @ x), rest @ P @ rest.T + K @ R @ K.T
-
-# %% wrong_sign, of short | Wrong: wrong_sign - turned round.
-# z - H @ x -> H @ x - z
-
-# %% not_expected, of short | Wrong: not_expected - all of z.
-# z - H @ x -> z
-
-# %% no_surer, of short | Wrong: no_surer - P as it was.
-# (np.eye(len(x)) - K @ H) @ P -> P
-
-# %% less_sure, of short | Wrong: less_sure - a plus.
-# np.eye(len(x)) - K @ H -> np.eye(len(x)) + K @ H
-
-# %% gain_alone, of short | Wrong: unnamed - the gain in the place of P.
-# (np.eye(len(x)) - K @ H) @ P -> K @ H @ P
 
 # %% blank | Blank: the skeleton.
 def update(x, P, z, H, R):

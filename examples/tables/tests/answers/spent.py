@@ -1,4 +1,4 @@
-"""Answers to spent: right ones whole, wrong ones as edits of a right one."""
+"""Answers to spent that are whole; edits of them stand beside it in `.edits`."""
 
 import pandas as pd
 
@@ -17,21 +17,6 @@ def spent(customers, orders):
     joined = orders.merge(customers, on="customer", how="right")
     sums = joined.groupby("customer")["price"].sum().sort_values()
     return sums.rename("spent").reset_index()
-
-# %% inner, of merged | Wrong: inner - an inner join.
-# how="left" -> how="inner"
-
-# %% counted, of merged | Wrong: counted - how many orders.
-# "sum" -> "count"
-
-# %% one_for_nothing, of merged | Wrong: one_for_nothing - how many rows.
-# "sum" -> "size"
-
-# %% missing_stays, of mapped | Wrong: unnamed - who never ordered has nothing.
-# (sums).fillna(0) -> (sums)
-
-# %% dearest, of merged | Wrong: unnamed - the dearest order.
-# "sum" -> "max"
 
 # %% blank | Blank: the skeleton.
 def spent(customers, orders):
