@@ -96,7 +96,7 @@ def _files(module: str, name: str | None) -> frozenset[Path]:
 
 def _file(module: str) -> Path | None:
     place = ROOT.joinpath(*module.split("."))
-    for path in (place.with_suffix(".py"), place / "__init__.py"):
+    for path in (place.with_suffix(".py"), place / "__init__.py", place.with_suffix(".edits")):
         if module and path.is_file():
             return path
     return None

@@ -66,8 +66,10 @@ def test_a_reference_reaches_each_exercise_that_stands_on_it():
 
 
 def test_what_lies_beside_a_module_is_reached_with_it():
-    shared = ROOT / "exercises/building/shared_misconceptions.py"
-    assert shared in reached_from(ROOT / "exercises/nb03_masking/causal_mask.py")  # named in the misconceptions
+    shared = reached_from(ROOT / "exercises/nb03_masking/causal_mask.py")  # named in the misconceptions
+    assert {ROOT / f"exercises/building/shared_misconceptions.{end}" for end in ("py", "edits")} <= set(shared)
+    positions = ROOT / "exercises/building/positions.edits"  # and no module
+    assert positions in reached_from(ROOT / "exercises/nb06_positions/positional_encoding.py")
     assert ROOT / "autograder/checks/crashes/rows/plain.toml" in reached_from(LAW)
 
 

@@ -23,7 +23,8 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building import Case, exercise
-from exercises.building.models.feed_forward import feed_forward, feed_forward_cases, feed_forward_misconceptions
+from autograder.checks.building.layer_checks import shape_sign
+from exercises.building.models.feed_forward import feed_forward, feed_forward_cases, of_input, of_sentence
 
 PATHS = {name: name for name in ("W1", "b1", "W2", "b2")}
 
@@ -32,7 +33,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     return feed_forward_cases(rng, PATHS)
 
 
-FEED_FORWARD_MISCONCEPTIONS = feed_forward_misconceptions(PATHS)
+w1_of_sentence, w2_of_input = shape_sign(PATHS["W1"], of_sentence), shape_sign(PATHS["W2"], of_input)
 
 
 EXERCISE = exercise(

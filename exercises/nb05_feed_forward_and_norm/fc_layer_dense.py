@@ -24,7 +24,8 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building import Case, exercise
-from exercises.building.models.feed_forward import feed_forward, feed_forward_cases, feed_forward_misconceptions
+from autograder.checks.building.layer_checks import shape_sign
+from exercises.building.models.feed_forward import feed_forward, feed_forward_cases, of_input, of_sentence
 
 PATHS = {
     "W1": "dense_layer_1.kernel",
@@ -38,7 +39,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     return feed_forward_cases(rng, PATHS)
 
 
-FEED_FORWARD_MISCONCEPTIONS = feed_forward_misconceptions(PATHS)
+w1_of_sentence, w2_of_input = shape_sign(PATHS["W1"], of_sentence), shape_sign(PATHS["W2"], of_input)
 
 
 EXERCISE = exercise(

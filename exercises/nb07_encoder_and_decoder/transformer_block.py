@@ -27,7 +27,7 @@ from functools import partial
 import numpy as np
 
 from autograder.checks.building import Case, causal, exercise
-from exercises.building.models.blocks import ENCODER_ROADS, NO_RATE, SILENT, encoder, of_every_block
+from exercises.building.models.blocks import ENCODER_ROADS, NO_RATE, SILENT, encoder
 from exercises.reference.encoder_blocks import post_ln_block
 
 BLOCK = encoder()
@@ -53,7 +53,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", "T = 5, d_model = 8, inside tf.function", 2, 5, 8, 2, 12, mode="graph")
 
 
-OF_EVERY_BLOCK = of_every_block(BLOCK)
+drops_its_input, lacks_a_road = BLOCK.drops_its_input, BLOCK.lacks_a_road
 
 
 EXERCISE = exercise(

@@ -24,7 +24,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building import Case, Mode, causal, exercise, normal
-from exercises.building.models.stacks import draw_stack, fed_with_input, stack_case
+from exercises.building.models.stacks import draw_stack, stack_case
 from exercises.reference.transformer import decoder_stack
 
 
@@ -61,9 +61,6 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("dropout", "a single block in training, dropout = 0.5", 2, 4, 7, *single, dropout=0.5)
     in_graph = "a single block and both masks, inside tf.function"
     yield case("inside tf.function", in_graph, 2, 4, 7, *single, ends=2, dropout=0.5, mode="graph")
-
-
-FED_WITH_INPUT = fed_with_input("decoder_block", "tgt")
 
 
 EXERCISE = exercise(__name__, __doc__, _cases, decoder_stack, ready_made=("course.layers.TransformerDecoder",))

@@ -24,7 +24,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building import Case, Mode, exercise, normal
-from exercises.building.models.stacks import draw_stack, fed_with_input, stack_case
+from exercises.building.models.stacks import draw_stack, stack_case
 from exercises.reference.transformer import encoder_stack
 
 
@@ -60,9 +60,6 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("dropout", "a single block in training, dropout = 0.5", 2, 5, *single, dropout=0.5)
     in_graph = "a single block and a mask, inside tf.function"
     yield case("inside tf.function", in_graph, 2, 5, *single, ends=2, dropout=0.5, mode="graph")
-
-
-FED_WITH_INPUT = fed_with_input("post_ln_block", "x")
 
 
 EXERCISE = exercise(__name__, __doc__, _cases, encoder_stack, ready_made=("course.layers.TransformerEncoder",))

@@ -27,7 +27,7 @@ from functools import partial
 import numpy as np
 
 from autograder.checks.building import Case, causal, exercise
-from exercises.building.models.blocks import DECODER_ROADS, NO_RATE, SILENT, decoder, of_every_block
+from exercises.building.models.blocks import DECODER_ROADS, NO_RATE, SILENT, decoder
 from exercises.reference.decoder_blocks import decoder_block
 
 BLOCK = decoder()
@@ -63,7 +63,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", inside, 2, 4, 7, 6, 3, 12, masks=(causal(4), padded(7)), mode="graph")
 
 
-OF_EVERY_BLOCK = of_every_block(BLOCK)
+drops_its_input, lacks_a_road = BLOCK.drops_its_input, BLOCK.lacks_a_road
 
 
 EXERCISE = exercise(

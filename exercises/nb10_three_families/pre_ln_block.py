@@ -26,7 +26,7 @@ from functools import partial
 import numpy as np
 
 from autograder.checks.building import Case, causal, exercise
-from exercises.building.models.blocks import ENCODER_ROADS, NO_RATE, SILENT, Block, of_every_block
+from exercises.building.models.blocks import ENCODER_ROADS, NO_RATE, SILENT, Block
 from exercises.reference.encoder_blocks import PRE_LN, pre_ln_block
 
 BLOCK = Block(pre_ln_block, PRE_LN, tolerance=2e-3, roads=ENCODER_ROADS)  # the approximate gelu is welcome
@@ -53,7 +53,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "a single head, inside tf.function", 2, 4, 5, 1, 9, mode="graph", masks=(causal(4),))
 
 
-OF_EVERY_BLOCK = of_every_block(BLOCK)
+drops_its_input, lacks_a_road = BLOCK.drops_its_input, BLOCK.lacks_a_road
 
 
 EXERCISE = exercise(

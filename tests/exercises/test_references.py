@@ -6,22 +6,21 @@ The rest is held against the course, and the course against Keras: test_course_p
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+from autograder.checks.building.misconceptions import ideas_beside
 from autograder.checks.judging.edits import with_edits
 from autograder.checks.judging.records import Misconception
-from exercises.building.heads.attention_misconceptions import (
-    KEYS_NOT_TRANSPOSED,
-    MASK_INVERTED,
-    SCALES,
-    SCORES_TO_ZERO,
-)
+from exercises.building import heads
 from exercises.building.models.find_the_leak_layers import GOOD, LEAKY
 from exercises.nb02_self_attention.scalar_self_attention import scalar_attention
 from exercises.nb03_masking.causal_mask import look_ahead
 from exercises.reference.attention import attend
+
+SCALES_AND_MASKS = ideas_beside(str(Path(heads.__path__[0], "scales_and_masks.edits")))
 
 
 def test_scalar_attention_by_hand() -> None:
@@ -86,7 +85,7 @@ def test_attention_bent_as_public_code_bends_it() -> None:
     """By hand, on two queries and keys of width 4: q·k is 4 where both are (1, 1, 1, 1)."""
     q = k = v = np.array([[[1.0, 1.0, 1.0, 1.0], [0.0, 0.0, 0.0, 0.0]]])
     right = 1 / (1 + np.exp(-2))  # of the scores 4 / √4 and 0
-    multiplied, root_twice, scaled_p, scaled_h = map(_edited, SCALES)
+    multiplied, root_twice, scaled_p, scaled_h, not_transposed, _, inverted, to_zero = map(_edited, SCALES_AND_MASKS)
     assert np.isclose(attend(q, k, v)[1][0, 0, 0], right)
     assert np.isclose(multiplied(q, k, v)[1][0, 0, 0], 1 / (1 + np.exp(-8)))
     assert np.isclose(root_twice(q, k, v)[1][0, 0, 0], 1 / (1 + np.exp(-4 / 2**0.5)))
@@ -95,15 +94,14 @@ def test_attention_bent_as_public_code_bends_it() -> None:
     assert np.isclose(p[0, 0, 0], 1 / (1 + np.exp(-4)))
     assert np.isclose(h[0, 0, 0], 1 / (1 + np.exp(-4)) / 2)
     mask = np.array([[0.0, 1.0], [1.0, 1.0]])
-    assert np.isclose(_edited(SCORES_TO_ZERO)(q, k, v, mask)[1][0, 0, 0], right)
-    inverted = _edited(MASK_INVERTED[1])(q, k, v, mask[:1])[1][0]
-    assert np.allclose(inverted, [[0, 1], [0, 1]])
+    assert np.isclose(to_zero(q, k, v, mask)[1][0, 0, 0], right)
+    assert np.allclose(inverted(q, k, v, mask[:1])[1][0], [[0, 1], [0, 1]])
     with pytest.raises(ValueError, match="matmul"):
-        _edited(KEYS_NOT_TRANSPOSED)(q, k, v)
+        not_transposed(q, k, v)
 
 
 def test_attention_with_an_inverted_mask_shares_out_what_a_blind_row_has() -> None:
     q = k = v = np.array([[[1.0, 0.0], [0.0, 2.0]]])
-    h, p = _edited(MASK_INVERTED[0])(q, k, v, np.array([[0.0, 0.0], [1.0, 0.0]]))
+    h, p = _edited(SCALES_AND_MASKS[5])(q, k, v, np.array([[0.0, 0.0], [1.0, 0.0]]))
     assert np.allclose(p, [[[0.5, 0.5], [1, 0]]])
     assert np.allclose(h, [[[0.5, 1], [1, 0]]])

@@ -26,7 +26,8 @@ def wrong_ideas(text: str, names: Mapping[str, Any] | None = None) -> tuple[Misc
     The sentences say what was done, why it matters, and where to look. A line that is indented further goes on with the
     one above it. An idea that has several forms has a line for each; how edits are read, `judging.edits` says.
     Where no edit gives it, `sign NAME` is a function of all observations, true or false. `also NAME, NAME` takes
-    in ideas that were made elsewhere, one or several. Either stands among `names`, or says `from MODULE`.
+    in ideas that were made elsewhere. Either stands among `names`, or says `from MODULE`: in the module, or as an idea
+    in the file `MODULE.edits`, which may stand there without a module.
 
     Raises:
         ValueError: a block of another form, or something that isn't there.
@@ -50,11 +51,24 @@ def wrong_ideas(text: str, names: Mapping[str, Any] | None = None) -> tuple[Misc
 def _named(text: str, names: Mapping[str, Any]) -> list[Any]:
     """What "one, two from a.module" names."""
     listed, _, module = text.partition(FROM)
-    there = vars(importlib.import_module(module)) if module else names
+    there = _of_module(module) if module else names
     wanted = listed.split(", ")
     if missing := [one for one in wanted if one not in there]:
         raise ValueError(f"there is no {missing[0]} in {module or 'the record'}")
     return [there[one] for one in wanted]
+
+
+def _of_module(module: str) -> Mapping[str, Any]:
+    """What a module defines, and the ideas in the file beside it; or these alone, where there is only such a file."""
+    package, _, name = module.rpartition(".")
+    beside = Path(*importlib.import_module(package or module).__path__, f"{name}.edits")
+    there = (
+        {} if beside.is_file() and not beside.with_suffix(".py").is_file() else vars(importlib.import_module(module))
+    )
+    ideas: dict[str, list[Misconception]] = {}
+    for idea in ideas_beside(str(beside), there):
+        ideas.setdefault(idea.id, []).append(idea)
+    return {**there, **ideas}
 
 
 def _made_elsewhere(text: str, names: Mapping[str, Any]) -> Iterator[Misconception]:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
 from autograder.checks.building.cases import layer_case
-from autograder.checks.building.layer_checks import one_weight_shared
 from autograder.checks.building.random_inputs import normal
 from autograder.checks.building.replies import arrays_of
 from autograder.checks.judging.message import Message
 from autograder.checks.judging.probes import Reply
-from autograder.checks.judging.records import Case, Misconception
+from autograder.checks.judging.records import Case
 from exercises.building.models.random_weights import draw_projections
 from exercises.reference.attention import READY_MADE
 
@@ -64,95 +62,3 @@ def finite_in_half_precision(hidden: np.ndarray) -> Callable[[Reply], Message | 
         )
 
     return check
-
-
-NO_SCALE = Misconception(
-    "no_scale",
-    "The scores are not divided by √d.",
-    "With wide vectors the softmax then puts nearly all of its weight on one word, and the gradients vanish.",
-    "Look at the line before the softmax.",
-    edit="attend: / np.sqrt(d) ->",
-)
-SCALE_BY_D = Misconception(
-    "scale_by_d",
-    "The scores are divided by d, not by √d.",
-    "That makes them too small: attention spreads evenly over all words.",
-    "A sum of d products of unit variance has variance d, so its standard deviation is √d.",
-    edit="attend: np.sqrt(d) -> d",
-)
-SOFTMAX_OVER_QUERIES = Misconception(
-    "softmax_over_queries",
-    "The softmax runs over the queries instead of the keys.",
-    "Each query shares out a weight of 1 among the keys: every row sums to 1.",
-    "Check the axis of your softmax: the keys are the last one.",
-    edit="attend: axis=-1 -> axis=-2",
-)
-K_AND_Q_SWAPPED = Misconception(
-    "k_and_q_swapped",
-    "Keys and queries have changed places.",
-    "Row i of p then tells how the words look at word i, not how word i looks at the others.",
-    "The scores are q kᵀ: one row for each query, one column for each key.",
-    edit="attend: q @ k.swapaxes(-1, -2) -> k @ q.swapaxes(-1, -2)",
-)
-NO_SOFTMAX = Misconception(
-    "no_softmax",
-    "There is no softmax: the scores themselves mix the values.",
-    "Without it the weights of a row do not sum to 1, and they can be negative.",
-    "Turn the scores into probabilities before they meet v.",
-    edit="attend: softmax(np.where(hidden > 0, -1e9, scores), axis=-1) -> scores",
-)
-RETURNS_SCORES = Misconception(
-    "returns_scores",
-    "The second value is the scores, not p.",
-    "h is right; but p, the probabilities, is what tells where the model looks.",
-    "Return what comes out of the softmax.",
-    edit="attend: p @ v, p -> p @ v, scores",
-)
-ALL_FROM_Q_X = Misconception(
-    "all_from_q_x",
-    "Queries, keys and values are all made from q_x.",
-    "A decoder asks with its own words and looks at the encoder's: with this layer it would only ever see itself.",
-    "k comes from k_x, and v from v_x.",
-    edit="k_x -> q_x ; v_x -> q_x",
-)
-SHARED = Misconception(
-    "shared_weight",
-    "One weight serves as Wq, Wk and Wv at once.",
-    "Asking, being found and being passed on are three roles; each learns a view of the words of its own.",
-    "Call add_weight once for each name, and use each weight once.",
-    edit="@ Wq -> @ Wv ; @ Wk -> @ Wv",
-)
-SHARED_WEIGHT = (SHARED, replace(SHARED, edit="", sign=one_weight_shared))
-WEIGHT_OF_ANOTHER = tuple(
-    Misconception(
-        "weight_of_another",
-        f"The {names} are made with W{other}, where W{role} belongs.",
-        "Asking, being found and being passed on are three roles; each learns a view of the words of its own.",
-        f"{role} = tf.matmul({role}_x, self.W{role}).",
-        edit=f"@ W{role} -> @ W{other}",
-    )
-    for role, names in (("q", "queries"), ("k", "keys"), ("v", "values"))
-    for other in "qkv"
-    if role != other
-)
-MASK_IGNORED = Misconception(
-    "mask_ignored",
-    "The mask is taken but never used.",
-    "Every word still sees all others, also those that it is supposed to predict.",
-    "Use the mask on the scores, before the softmax.",
-    edit="attend: hidden > 0 -> False",
-)
-MASK_INVERTED = Misconception(
-    "mask_inverted",
-    "The mask is used the wrong way round: what should be hidden is shown.",
-    "Here 1 means hidden, 0 visible.",
-    "Look at where you use the mask: a 1 has to push the score down.",
-    edit="attend: hidden > 0 -> (hidden == 0) & (mask is not None)",
-)
-MASK_MULTIPLIED_AFTER = Misconception(
-    "mask_multiplied_after_softmax",
-    "Hidden entries are set to zero after the softmax, and the rest stays as it was.",
-    "The rows then no longer sum to 1: the hidden words have taken their share with them.",
-    "Mask the scores before the softmax; then the rest shares out the whole.",
-    edit="attend: softmax(np.where(hidden > 0, -1e9, scores), axis=-1) -> softmax(scores, axis=-1) * (hidden == 0)",
-)

@@ -10,7 +10,7 @@ import numpy as np
 from autograder.checks.building.cases import function_case
 from autograder.checks.building.random_inputs import exact, normal
 from autograder.checks.judging.probes import Remote
-from autograder.checks.judging.records import Case, Misconception
+from autograder.checks.judging.records import Case
 from exercises.building.models.random_weights import draw_projections
 from exercises.reference.attention import self_attention
 
@@ -68,40 +68,3 @@ def _is_list_of_outputs(one: Any) -> bool:
         return False
     outputs = [self_attention(x, x, x, *map(exact, head))[0] for head in heads]
     return all(np.shape(v) == o.shape and np.allclose(v, o, 1e-3, 1e-3) for v, o in zip(value, outputs, strict=True))
-
-
-NOT_PUT_TOGETHER = Misconception(
-    "not_put_together",
-    "The outputs of the heads come back one by one, in a list.",
-    "What comes next works on one array, with all that was found about a word in one row.",
-    "One step is missing: the one that makes one array of the list.",
-    sign=_not_put_together,
-)
-ONE_INPUT = Misconception(
-    "one_input",
-    "A head is called with one input.",
-    "It takes three, also where queries, keys and values are made of the same words. (A printed answer has this slip.)",
-    "Call head(x, x, x), and take the first of the two things that come back.",
-    sign=_one_input,
-)
-JOINS_P = Misconception(
-    "joins_p",
-    "The probabilities p of the heads are put together, not their outputs h.",
-    "p says where a head looks; what it takes home from there is h.",
-    "A head returns (h, p): h is the first, [0].",
-    edit="outputs_of: append(h) -> append(p)",
-)
-STOPS_AT_FIRST = Misconception(
-    "stops_at_first_head",
-    "What comes back is the first head's output alone.",
-    "The loop ends before the other heads have been heard.",
-    "Look how far the return is indented: inside the loop it ends the function in the first turn.",
-    edit="outputs_of: in heads: -> in heads[:1]:",
-)
-FIRST_HEAD_ONLY = Misconception(
-    "first_head_only",
-    "The first head is used again and again, the others never.",
-    "Eight times the same look is still one look.",
-    "Use the variable of your loop, not heads[0].",
-    edit="outputs_of: *weights -> *heads[0]",
-)

@@ -15,7 +15,7 @@ from autograder.checks.building.replies import alike
 from autograder.checks.judging.compare import difference
 from autograder.checks.judging.message import Message
 from autograder.checks.judging.probes import Call, Reply
-from autograder.checks.judging.records import Arrays, Case, Misconception
+from autograder.checks.judging.records import Arrays, Case
 from exercises.building.models.random_weights import Weights, draw_attention, draw_fc, draw_norms
 from exercises.reference.blocks import fc_paths
 from exercises.reference.decoder_blocks import NORMS, decoder_block
@@ -227,54 +227,3 @@ def decoder() -> Block:
     """The decoder's block of the paper."""
     takes, masks = ("tgt", "memory"), ("tgt_mask", "memory_mask")
     return Block(decoder_block, NORMS, 5e-4, DECODER_ROADS, takes, masks, gradients=None)
-
-
-RATE_IGNORED = Misconception(
-    "dropout_rate_ignored",
-    "With dropout = 0 something is dropped in training all the same.",
-    "Whoever sets the rate sets nothing: the block keeps one of its own.",
-    "Hand the argument dropout on.",
-    sign=_rate_ignored,
-)
-HIDDEN_WIDTH_IGNORED = Misconception(
-    "dim_feedforward_ignored",
-    "The hidden width of the fully connected layer is not dim_feedforward.",
-    "Whoever builds a small or a large model sets it by this argument.",
-    "First the hidden width, then the width of the output: (dim_feedforward, d_model).",
-    sign=_hidden_width,
-)
-
-
-def of_every_block(block: Block) -> tuple[Misconception, ...]:
-    """What goes wrong with the widths and the dropout of a block."""
-    if block.takes == ("x",):
-        dropped = Misconception(
-            "x_dropped",
-            "Dropout works on the input of a sub-layer as well, or in the place of its output.",
-            "What is dropped from x is lost for all later layers; the sum is there to bring x through whole.",
-            "Drop from what the sub-layer gives, before it is added to x, and from nothing else.",
-            sign=block.drops_its_input,
-        )
-        road = Misconception(
-            "dropout_on_one_road",
-            "What one of the two sub-layers gives is never dropped from.",
-            "Each of the two may come to lean on single features; the dropout keeps both from it.",
-            "Dropout stands behind the attention and behind the fully connected layer.",
-            sign=block.lacks_a_road,
-        )
-    else:
-        dropped = Misconception(
-            "tgt_dropped",
-            "Dropout works on the input of a sub-layer as well, or in the place of its output.",
-            "What is dropped from tgt is lost for all later layers; the sum is there to bring it through whole.",
-            "Drop from what the sub-layer gives, before it is added, and from nothing else.",
-            sign=block.drops_its_input,
-        )
-        road = Misconception(
-            "dropout_missing_on_a_road",
-            "What one of the three sub-layers gives is never dropped from.",
-            "Each of them may come to lean on single features; the dropout keeps all three from it.",
-            "Every one of the three AddNorms gets the rate, AddNorm(dropout).",
-            sign=block.lacks_a_road,
-        )
-    return HIDDEN_WIDTH_IGNORED, dropped, road, RATE_IGNORED

@@ -10,11 +10,10 @@ import numpy as np
 
 from autograder.checks.building.cases import Mode, layer_case
 from autograder.checks.building.layer_checks import TRAINED, Sign
-from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.replies import alike
 from autograder.checks.judging.message import Message
 from autograder.checks.judging.probes import Call, Reply
-from autograder.checks.judging.records import Arrays, Case, Misconception
+from autograder.checks.judging.records import Arrays, Case
 from exercises.building.models.blocks import by_either_epsilon, decoder, encoder
 from exercises.building.models.random_weights import Weights
 
@@ -128,50 +127,5 @@ def _used_floors(count: int) -> Sign:
     return sign
 
 
-ONE_BLOCK_REPEATED = Misconception(
-    "one_block_repeated",
-    "The list holds one and the same block several times.",
-    "[block] * n copies the reference, not the block: however high the stack, it has the weights of one block.",
-    "Make a new block for each place of the list, with a comprehension; then count: n blocks, n times the weights.",
-    sign=shared("blocks[0].self_attn.Wq", "blocks[1].self_attn.Wq"),
-)
-FIRST_BLOCK_ONLY = Misconception(
-    "first_block_called_each_time",
-    "There are several blocks, and only the first one is ever called.",
-    "The others never learn anything: nothing flows through them.",
-    "Use the variable of your loop, for block in self.blocks, and let the return stand behind the loop, not in it.",
-    sign=_used_floors(1),
-)
-ONE_TOO_FEW = Misconception(
-    "one_block_too_few",
-    "One block is missing: the stack is one block too short.",
-    "Whoever asks for six blocks and gets five has a smaller model than the sizes say.",
-    "range(num_layers) counts num_layers blocks, and all of them are called.",
-    sign=_used_floors(2),
-)
-DROPOUT_NOT_HANDED_ON = Misconception(
-    "dropout_not_handed_on",
-    "The blocks don't get the rate: with dropout = 0 they drop all the same.",
-    "Whoever sets the rate sets nothing; the blocks keep their own default.",
-    "Pass dropout on to each block.",
-    sign=_drops_at_rate_0,
-)
-NEVER_DROPS = Misconception(
-    "training_not_passed_on",
-    "In training nothing is dropped.",
-    "Keras hands training on to the layers inside by itself, unless somebody on the way says training=False.",
-    "Pass training on as it comes, or leave it to Keras; and pass dropout on.",
-    sign=never_drops,
-)
-
-
-def fed_with_input(block: str, x: str) -> tuple[Misconception, ...]:
-    """What goes wrong in a stack of these blocks, which gets x: the names that both have in its reference."""
-    return wrong_ideas(f"""
-each_block_gets_the_input
-    {block}(y, -> {block}({x},
-    y = {x} -> y = 0 ; y = {block}(y, -> y = y + {block}({x},
-    Each block gets the stack's own input, not what the block before has made of it.
-    Blocks side by side are no stack: none of them can build on what another has found.
-    Hand the result on: x = block(x, ...), again and again.
-""")
+one_block_repeated = shared("blocks[0].self_attn.Wq", "blocks[1].self_attn.Wq")
+first_block_only, one_too_few = _used_floors(1), _used_floors(2)

@@ -103,6 +103,19 @@ def test_ideas_made_elsewhere_are_taken_in_where_they_are_named():
     assert wrong_ideas(IDEA.replace("a -> b", sign))[0].sign is found[-1].sign
 
 
+@pytest.mark.parametrize(("module", "names"), [("both", "OWN, shared, lone"), ("alone", "shared, lone")])
+def test_ideas_in_a_file_beside_a_module_or_without_one_are_taken_in(monkeypatch, tmp_path, module, names):
+    room = tmp_path / f"room_of_{module}"
+    room.mkdir()
+    (room / "__init__.py").touch()
+    (room / "both.py").write_text("OWN = ()\n", encoding="utf-8")
+    shared = IDEA.replace("idea", "shared").replace("a -> b", "a -> b\n    b -> a")
+    (room / f"{module}.edits").write_text(f"{shared}\n\n{IDEA.replace('idea', 'lone')}", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    found = wrong_ideas(f"also {names} from {room.name}.{module}")
+    assert [(one.id, one.edit) for one in found] == [("shared", "a -> b"), ("shared", "b -> a"), ("lone", "a -> b")]
+
+
 @pytest.mark.parametrize(
     "text", ["also X", "also ONE from autograder.rooms", "also THREE", IDEA.replace("a -> b", "sign b")]
 )
