@@ -6,6 +6,9 @@ READY := $(VENV)/.ready
 PARITY := .venv-parity
 UV := $(shell command -v uv)
 
+# Without the bytecode that Python keeps, each process that is started reads all of Keras anew: 10 seconds, not 4.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: quickstart guard test quick law lint docs site types pictures parity hub lowest lock wheels clean help
 
 help:
@@ -84,7 +87,7 @@ BOTH := --editable ./autograder --editable .
 PIP_QUIETLY := -m pip install --quiet --disable-pip-version-check
 ifdef UV
 NEW_VENV = uv venv --quiet --clear --seed --python $(PYTHON)
-PINNED = uv pip install --quiet --python $(1)/bin/python --require-hashes -r $(2)
+PINNED = uv pip install --quiet --compile-bytecode --python $(1)/bin/python --require-hashes -r $(2)
 OURSELVES = uv pip install --quiet --python $(1)/bin/python --no-deps --no-build-isolation $(BOTH)
 ANY = uv pip install --quiet --python $(1)/bin/python
 else

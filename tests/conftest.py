@@ -2,6 +2,7 @@
 
 import re
 import signal
+import sys
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,15 @@ MARKS = re.compile(r"^.*### (BEGIN|END) SOLUTION\n", re.MULTILINE)
 def pytest_addoption(parser):
     parser.addoption("--ask-anew", action="store_true", help="ask all our answers, though their replies are kept")
     parser.addoption("--in-full", action="store_true", help="ask all our right answers by both seeds")
+
+
+@pytest.fixture(autouse=True)
+def functions_are_traced_again():
+    """Who lets TensorFlow's functions run eagerly and doesn't end it makes all later trainings slow."""
+    yield
+    if (tf := sys.modules.get("tensorflow")) is not None and tf.config.functions_run_eagerly():
+        tf.config.run_functions_eagerly(False)
+        pytest.fail("this test leaves TensorFlow's functions running eagerly")
 
 
 @pytest.fixture(scope="session")

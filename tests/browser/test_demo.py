@@ -114,6 +114,7 @@ def test_all_heads_are_large_on_a_click(page):
 
 
 def test_an_old_answer_is_never_seen_under_a_new_question(page):
+    expect(page.locator("#status")).to_contain_text("ready")
     page.click("#to-ask")
     page.fill("#sentence", "the dog is my cat")
     page.keyboard.press("Enter")
@@ -229,6 +230,7 @@ def test_a_narrow_window_has_all_of_it(new_page, address):
 
 
 def test_it_asks_by_a_word_of_the_list(page):
+    expect(page.locator("#status")).to_contain_text("ready")
     page.click("#to-ask")
     page.click("text=The words it knows")
     page.click("#words button:text-is('dog')")
@@ -236,6 +238,7 @@ def test_it_asks_by_a_word_of_the_list(page):
 
 
 def test_strange_sentences_stay_text(page):
+    expect(page.locator("#status")).to_contain_text("ready")
     page.click("#to-ask")
     page.fill("#sentence", "<img src=x onerror=alert(1)> dog")
     page.click("#asking button.main")
