@@ -71,11 +71,15 @@ NAME = re.compile(r"[A-Za-z]\w*(?:(?:\.|_)[A-Za-z]\w*)+")  # tf.matmul, q_x_shap
 
 @dataclass
 class FileTexts:
-    """The texts of one file: by place and English, the other places where the same English stands."""
+    """The texts of one file: by place and English, the other places where the same English stands.
+
+    `again` are its own places where an English stands that an earlier file has.
+    """
 
     home: Path  # of the languages
     file: str
     texts: dict[tuple[str, str], list[str]] = field(default_factory=dict)
+    again: list[tuple[str, str]] = field(default_factory=list)
 
 
 def found_texts() -> list[FileTexts]:
@@ -89,6 +93,7 @@ def found_texts() -> list[FileTexts]:
                 first[english] = found.texts.setdefault((place, english), [])
             elif english:
                 first[english].append(place)
+                found.again.append((place, english))
         files.append(found)
     return [one for one in files if one.texts]
 
@@ -204,9 +209,10 @@ def update(language: str, *, check: bool = False, to: Path | None = None) -> lis
     known = {str(m.id): str(m.string) for one in before.values() for m in one if m.id and m.string}
     results, every = [], found_texts()
     live = {english for found in every for _, english in found.texts}
+    said: dict[str, str] = {}  # what stands at the first place of each English
     for found in every:
         old = before.get(found.file)
-        new = _catalogue(found, old, known, live)
+        new = _catalogue(found, old, known, live, said)
         path = (to or found.home) / language / f"{found.file}.po"
         text = _written(new, language)
         changed = not path.is_file() or path.read_text(encoding="utf-8") != text
@@ -215,20 +221,26 @@ def update(language: str, *, check: bool = False, to: Path | None = None) -> lis
             write_whole(path, text)
         messages = [one for one in new if one.id]
         missing = [(str(one.context), str(one.id)) for one in messages if not one.string]
-        broken = [said for one in messages if one.string for said in lost(one)]
+        broken = [amiss for one in messages if one.string for amiss in lost(one)]
         results.append(FileUpdate(path, missing, broken, changed))
     return results
 
 
-def _catalogue(found: FileTexts, old: Catalog | None, known: dict[str, str], live: set[str]) -> Catalog:
+def _catalogue(
+    found: FileTexts, old: Catalog | None, known: dict[str, str], live: set[str], said: dict[str, str]
+) -> Catalog:
     new, own = Catalog(), _entries(old)
     for (place, english), others in found.texts.items():
-        string = own.get((place, english)) or known.get(english, "")
+        string = said[english] = own.get((place, english)) or known.get(english, "")
         _add(new, place, english, string, others)
         for other in dict.fromkeys(others):  # words of its own, where a translator has given some
             if other != place and (other, english) in own:
                 _add(new, other, english, own[other, english], [])
     there = {(str(one.context), str(one.id)) for one in new if one.id}
+    for place, english in dict.fromkeys(found.again):
+        if (place, english) not in there and own.get((place, english), said[english]) != said[english]:
+            _add(new, place, english, own[place, english], [])
+            there.add((place, english))
     for (place, english), string in own.items():
         if string and (place, english) not in there and english not in live:
             new.obsolete[english] = Message(english, string, context=place)

@@ -96,6 +96,24 @@ def test_a_translation_stays_when_the_files_are_written_anew(only, tmp_path):
     assert '#~ msgid "Hello {name}"\n#~ msgstr "Salut {name}"' in path.read_text()
 
 
+def test_a_translation_of_ones_own_stays_when_an_earlier_file_gains_its_english(tmp_path, monkeypatch):
+    said = [FileTexts(HERE, "one", {("b/said", "Right."): []}), FileTexts(HERE, "two", {("a/said", "Right."): []})]
+    monkeypatch.setattr("autograder.authoring.translation.texts.found_texts", lambda: said[1:])
+    update("xx", to=tmp_path)
+    path = tmp_path / "xx" / "two.po"
+    path.write_text(path.read_text().replace('msgstr ""', 'msgstr "Eigenes."'), encoding="utf-8")
+    own = path.read_text()
+    said[1] = FileTexts(HERE, "two", {("a/other", "Other."): []}, [("a/said", "Right.")])
+    monkeypatch.setattr("autograder.authoring.translation.texts.found_texts", lambda: said)
+    update("xx", to=tmp_path)  # the first file has the same words now, and the second needs none
+    assert "Eigenes." in path.with_name("one.po").read_text()
+    assert "Right." not in path.read_text()
+    path.with_name("one.po").write_text(path.with_name("one.po").read_text().replace("Eigenes.", "Richtig."))
+    path.write_text(own, encoding="utf-8")
+    update("xx", to=tmp_path)
+    assert "Eigenes." in path.read_text()
+
+
 def test_the_same_english_stands_once_with_its_other_places(found):
     everywhere = [english for one in found for _, english in one.texts]
     assert len(everywhere) == len(set(everywhere))
