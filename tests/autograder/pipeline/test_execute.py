@@ -86,6 +86,23 @@ def test_a_cell_that_takes_its_process_down_costs_only_itself(source, sentence, 
     assert FakeLearner.started == started
 
 
+ENDED = {"timeout": "Time", "memory": "Memory", "crowded": "Memory", "files": "Files", "died": "Process"}
+
+
+@pytest.mark.parametrize(("status", "kind"), ENDED.items())
+def test_whatever_ended_a_cell_is_an_error_of_its_own(status, kind):
+    class Ended(FakeLearner):
+        def run_cell(self, source, timeout):
+            return FakeResult(status, [], timeout) if "lost" in source else super().run_cell(source, timeout)
+
+    done = run([*answered("lost = 1", "scalar_self_attention"), *answered()], start=Ended)
+    assert (score(done, "scalar_self_attention"), score(done)) == (0, 20)
+    (output,) = done.outputs[0]
+    assert output["output_type"] == "error"
+    assert output["ename"].startswith(kind)
+    assert done.remarks == [f"scalar_self_attention: {output['evalue']}"]
+
+
 @pytest.mark.parametrize(("late_again", "points"), [(False, 20), (True, 0)])
 def test_a_cell_that_the_clock_stopped_before_its_time_is_run_again_alone_once(alone, late_again, points):
     class Waiting(FakeLearner):
