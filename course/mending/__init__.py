@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import tensorflow as tf
 
-from autograder.base import reader
+from course.language import speaker
 
+say = speaker(__file__)
 _done: set[int] = set()  # in this kernel
 
 
@@ -26,15 +26,15 @@ def mended(number: int, answer: Callable[..., Any]) -> bool:
     """
     try:
         got, expected = TRIALS[number](answer)
-        wrong = "" if _alike(got, expected) else _say("{got} came out, {expected} should.", got=got, expected=expected)
+        wrong = "" if _alike(got, expected) else say("{got} came out, {expected} should.", got=got, expected=expected)
     except Exception as error:
         lines = [line for line in str(error).strip().splitlines() if line.strip()] or [""]
         wrong = f"{type(error).__name__}: {lines[0].rpartition('}} ')[2][:160]}"
     _done.discard(number) if wrong else _done.add(number)
     if wrong:
-        print(_say("Not yet. {wrong}", wrong=wrong))
+        print(say("Not yet. {wrong}", wrong=wrong))
     else:
-        print(_say("✓ Mended: {done} of {all}.", done=len(_done), all=len(TRIALS)))
+        print(say("✓ Mended: {done} of {all}.", done=len(_done), all=len(TRIALS)))
     return not wrong
 
 
@@ -77,14 +77,3 @@ TRIALS: dict[int, Callable[[Any], tuple[Any, Any]]] = {
 
 def _number(found: Any) -> Any:
     return None if found is None else found.numpy()
-
-
-def _say(english: str, /, **values: object) -> str:
-    """A sentence of ours; `zh.po` beside this file has its translation."""
-    language = reader.language()
-    if language != reader.ENGLISH:
-        from autograder.serving.words import languages, words
-
-        if language in languages():
-            english = words(language, (Path(__file__).parent,)).get(english, english)
-    return english.format(**values)

@@ -1,18 +1,5 @@
-"""What is said of a learner's pieces, in the language that they read."""
+"""What is said of a learner's pieces, in the language that they read; `zh.po` beside this file has the translations."""
 
-from __future__ import annotations
+from course.language import speaker
 
-from pathlib import Path
-
-from autograder.base import reader
-
-
-def say(english: str, /, **values: object) -> str:
-    """A sentence of ours with its values; `zh.po` beside this file has its translation."""
-    language = reader.language()
-    if language != reader.ENGLISH:
-        from autograder.serving.words import languages, words
-
-        if language in languages():
-            english = words(language, (Path(__file__).parent,)).get(english, english)
-    return english.format(**values)
+say = speaker(__file__)

@@ -9,6 +9,7 @@ from pathlib import Path
 from autograder.authoring.effort import running_times
 from autograder.authoring.notebooks.colab import course_source, install_cell
 from autograder.authoring.notebooks.here import MARK, here
+from autograder.authoring.notebooks.here_in_words import in_words
 from autograder.authoring.notebooks.own_values import with_usual
 from autograder.authoring.notebooks.release import release
 from autograder.authoring.notebooks.source import SOURCES, Cell, Record, read_source, source_of, sources
@@ -85,7 +86,9 @@ def build(
             overlay = read_overlay(root, one.code, name)
             path = Path(RELEASES, one.code, name, f"{name}.ipynb")
             said = read_code_texts(root, one.code, name)
-            wanted[path] = in_language(text, name, cells[name], overlay, records, one, running.get(name, 0), said)
+            picture = in_words(root, name, _picture(root, name, cells[name], keep=not check), one, keep=not check)
+            time = running.get(name, 0)
+            wanted[path] = in_language(text, name, cells[name], overlay, records, one, time, said, picture)
             warnings += _incomplete(overlay, cells[name], root)
             if missing := [text for text in said_in(cells[name]) if text not in said]:
                 file = path_of(root, one.code, name).relative_to(root)

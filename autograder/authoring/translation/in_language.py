@@ -74,6 +74,7 @@ def in_language(
     language: Language,
     running: float = 0,
     in_cells: Mapping[str, str] | None = None,
+    picture: str = "",
 ) -> str:
     """The text of the notebook's file in this language.
 
@@ -86,6 +87,7 @@ def in_language(
         language: whose words the build's own are replaced with.
         running: minutes that its cells take.
         in_cells: what its code says, from the English; what isn't there stays English.
+        picture: what stands where the source has the mark of the picture.
 
     Raises:
         SourceError: a translation would change what code does.
@@ -98,7 +100,7 @@ def in_language(
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
             _in_code(cell, said)
-        if (text := _text(cell, sources[cell["id"]], overlay, language)) is not None:
+        if (text := _text(sources[cell["id"]], overlay, language, picture)) is not None:
             cell["source"] = fill_in(name, text, records, time, ways, language.say)
             cell["metadata"].pop("course", None)  # how the English says a student's own values
             mark_anew(cell)
@@ -117,12 +119,12 @@ def _in_code(cell: dict[str, Any], said: Mapping[str, str]) -> None:
         cell["source"] = done.splitlines(keepends=True)
 
 
-def _text(cell: Mapping[str, Any], source: Cell, overlay: Overlay, language: Language) -> str | None:
+def _text(source: Cell, overlay: Overlay, language: Language, picture: str) -> str | None:
     """What stands in a cell, before its placeholders are filled; None where it stays as it is."""
     if source.kind != "markdown":
         return None
     if source.source == MARK:
-        return language.picture("".join(cell["source"]))
+        return picture
     text = overlay.text(source.source)
     if text is None or source.role != "written":
         return text

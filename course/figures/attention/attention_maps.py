@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from course.figures.attention.mask_map import hidden_cell
+from course.figures.language import caption
 from course.figures.style import ATTENTION, Picture, name_cells, names_or_numbers, quiet, readable_on, tints
 
 NUMBERS_FIT = 10
@@ -63,7 +64,7 @@ def attention_maps(
         quiet(axes)
         image = axes.imshow(probabilities, cmap=tints(colour), vmin=0.0, vmax=1.0)
         name_cells(axes, rows, columns)
-        axes.set(xlabel=labels[0], ylabel=labels[1])
+        axes.set(xlabel=caption(labels[0]), ylabel=caption(labels[1]))
         if title:
             axes.set_title(title, fontsize=10)
         if max(T, S) <= NUMBERS_FIT:

@@ -9,6 +9,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 from numpy.typing import ArrayLike
 
+from course.figures.language import caption
 from course.figures.style import ALARM, ATTENTION, KEY, QUERY, VALUE, Picture, breadth, quiet, readable_on, tints
 
 COLOURS = (QUERY, KEY, VALUE, ATTENTION, ALARM)
@@ -62,7 +63,7 @@ def head_pieces(pieces: ArrayLike, words: Sequence[str], width: int) -> Figure:
     for head, axes in enumerate(figure.subplots(1, heads, squeeze=False)[0]):
         quiet(axes)
         axes.set(xlim=(0, d), ylim=(T, 0), xticks=[], yticks=[])
-        axes.set_title(f"head {head + 1}", fontsize=10)
+        axes.set_title(caption("head {head}", head=head + 1), fontsize=10)
         for (t, c), number in np.ndenumerate(several[head]):
             word, column = divmod(int(number), width)
             axes.add_patch(Rectangle((c + 0.03, t + 0.05), 0.94, 0.9, color=faces[word], linewidth=0))

@@ -9,6 +9,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 from numpy.typing import ArrayLike
 
+from course.figures.language import caption
 from course.figures.style import DIGIT, INK, PAPER, VALUE, Picture, name_cells, names_or_numbers, quiet, tints
 
 
@@ -55,7 +56,9 @@ def mask_map(
     figure = Picture(count * (S * 0.42 + 1.1) + 0.3, T * 0.42 + 1.2)
     for axes, mask, title in zip(figure.subplots(1, count, squeeze=False)[0], several, titles, strict=True):
         quiet(axes)
-        axes.set(xlim=(-0.5, S - 0.5), ylim=(T - 0.5, -0.5), aspect="equal", xlabel="key", ylabel="query")
+        axes.set(
+            xlim=(-0.5, S - 0.5), ylim=(T - 0.5, -0.5), aspect="equal", xlabel=caption("key"), ylabel=caption("query")
+        )
         name_cells(axes, rows, columns)
         if title:
             axes.set_title(title, fontsize=10)

@@ -6,6 +6,7 @@ from typing import Any
 
 from matplotlib.patches import FancyBboxPatch, Rectangle
 
+from course.figures.language import caption
 from course.figures.style import ALARM, ATTENTION, INK, KEY, QUERY, VALUE, Picture, quiet, tints
 
 HEADS = (QUERY, KEY, VALUE, ATTENTION, ALARM, "#b0892a", "#2aa5a0", "#c05fa0")
@@ -42,15 +43,26 @@ def multi_head_box(d_model: int = 512, num_heads: int = 8) -> Picture:
     roles = (("q", "query", "T", QUERY), ("k", "key", "S", KEY), ("v", "value", "S", VALUE))
     for symbol, name, length, colour in roles:
         x = COLUMNS[symbol]
-        axes.text(x, -0.25, f"{name} (B, {length}, {d_model})", ha="center", va="center", fontsize=9.5, color=INK)
+        axes.text(
+            x, -0.25, f"{caption(name)} (B, {length}, {d_model})", ha="center", va="center", fontsize=9.5, color=INK
+        )
         _arrow(axes, (x, 0.05), (x, 0.55))
         _box(axes, x, 1.0, 2.5, f"W{symbol}", colour)
         _arrow(axes, (x, 1.45), (x, 2.0))
         _bar(axes, x, 2.25, num_heads)
         _arrow(axes, (x, 2.55), (x, 3.6))
-    axes.text(11.0, 1.0, f"each {d_model} × {d_model}", va="center", fontsize=9, color=INK)
-    axes.text(11.0, 2.25, f"{num_heads} heads of {d}", va="center", fontsize=9, color=INK)
-    axes.text(11.0, 3.1, f"split: (B, {num_heads}, T or S, {d})", va="center", fontsize=9, color=INK)
+    axes.text(11.0, 1.0, caption("each {size} × {size}", size=d_model), va="center", fontsize=9, color=INK)
+    axes.text(
+        11.0, 2.25, caption("{heads} heads of {width}", heads=num_heads, width=d), va="center", fontsize=9, color=INK
+    )
+    axes.text(
+        11.0,
+        3.1,
+        caption("split: (B, {heads}, T or S, {width})", heads=num_heads, width=d),
+        va="center",
+        fontsize=9,
+        color=INK,
+    )
     for head in reversed(range(num_heads)):
         shift = 0.14 * head
         axes.add_patch(
@@ -59,19 +71,27 @@ def multi_head_box(d_model: int = 512, num_heads: int = 8) -> Picture:
                 facecolor=tints(HEADS[head])(0.32), edgecolor=HEADS[head], linewidth=1.2,
             )
         )  # fmt: skip
-    axes.text(5.5, 5.55, "attention, in each head on its own", ha="center", va="center", fontsize=10.5, **DARK)
+    axes.text(5.5, 5.55, caption("attention, in each head on its own"), ha="center", va="center", fontsize=10.5, **DARK)
     axes.text(5.5, 4.6, "softmax(q kᵀ / √d) v", ha="center", va="center", fontsize=13, **DARK)
     top = 6.35 + 0.14 * (num_heads - 1)
-    axes.text(11.6, 5.1, f"a map p for each:\n(B, {num_heads}, T, S)", va="center", fontsize=9, color=INK)
+    axes.text(11.6, 5.1, caption("a map p for each:") + f"\n(B, {num_heads}, T, S)", va="center", fontsize=9, color=INK)
     axes.text(7.4, top + 0.45, f"(B, {num_heads}, T, {d})", va="center", fontsize=9, color=INK)
     _arrow(axes, (5.6, top), (5.6, top + 0.8))
     _bar(axes, 5.6, top + 1.05, num_heads)
-    axes.text(7.4, top + 1.05, f"merge: (B, T, {d_model})", va="center", fontsize=9, color=INK)
+    axes.text(7.4, top + 1.05, caption("merge: (B, T, {width})", width=d_model), va="center", fontsize=9, color=INK)
     _arrow(axes, (5.6, top + 1.35), (5.6, top + 1.85))
     _box(axes, 5.6, top + 2.3, 2.5, "Wo", INK)
-    axes.text(7.4, top + 2.3, "where the heads meet", va="center", fontsize=9, color=INK)
+    axes.text(7.4, top + 2.3, caption("where the heads meet"), va="center", fontsize=9, color=INK)
     _arrow(axes, (5.6, top + 2.75), (5.6, top + 3.25))
-    axes.text(5.6, top + 3.5, f"output (B, T, {d_model})", ha="center", va="center", fontsize=9.5, color=INK)
+    axes.text(
+        5.6,
+        top + 3.5,
+        caption("output (B, T, {width})", width=d_model),
+        ha="center",
+        va="center",
+        fontsize=9.5,
+        color=INK,
+    )
     axes.set_ylim(-0.6, top + 3.8)
     return picture
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from course.figures.language import caption
 from course.figures.style import ALARM, ATTENTION, INK, KEY, Picture, quiet
 
 COLOURS = (KEY, ATTENTION, ALARM)
@@ -54,7 +55,12 @@ def score_spread(widths: Sequence[int] = (4, 64, 512), keys: int = 8, seed: int 
         p = np.exp(values - values.max())
         p = np.sort(p / p.sum())[::-1]
         axes.bar(range(keys), p, color=COLOURS[min(list(widths).index(d), 2)], alpha=0.8)
-        axes.set(ylim=(0, 1.12), xticks=[], yticks=[0, 1], xlabel=f"one row of p, d = {d}: {keys} keys, sorted")
+        axes.set(
+            ylim=(0, 1.12),
+            xticks=[],
+            yticks=[0, 1],
+            xlabel=caption("one row of p, d = {width}: {keys} keys, sorted", width=d, keys=keys),
+        )
         axes.text(0, p[0] + 0.03, f"{p[0]:.2f}", ha="center", fontsize=8, color=INK)
     return figure
 

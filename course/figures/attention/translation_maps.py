@@ -8,6 +8,7 @@ import numpy as np
 from matplotlib.figure import Figure
 from numpy.typing import ArrayLike
 
+from course.figures.language import caption
 from course.figures.style import ATTENTION, INK, Picture, name_cells, names_or_numbers, quiet, shades
 
 
@@ -52,7 +53,7 @@ def translation_maps(
             name_cells(axes, rows, columns)
             # Names stand at the edges only: all maps of a row share them.
             axes.tick_params(labelleft=head == 0, labeltop=layer == 0, labelsize=8)
-            name = "mean" if head == heads else f"head {head + 1}"
-            axes.set_xlabel(f"layer {layer + 1}, {name}", fontsize=8, color=INK)
+            which = caption("mean") if head == heads else caption("head {head}", head=head + 1)
+            axes.set_xlabel(caption("layer {layer}, {which}", layer=layer + 1, which=which), fontsize=8, color=INK)
             axes.xaxis.set_label_position("bottom")
     return figure

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from course.figures.language import caption, say
 from course.figures.moving.page import Moving
 from course.figures.style import ATTENTION, INK, Picture, quiet
 
@@ -40,8 +41,7 @@ def moving_choice(logits: Mapping[str, Any], names: Sequence[str]) -> Moving:
     for text, one in scores.items():
         order = np.argsort(-one, kind="stable")
         texts.append({"text": text, "logits": one[order].round(3).tolist(), "names": [names[i] for i in order[:SHOWN]]})
-    count = f"{len(texts)} text{'s' if len(texts) > 1 else ''}"
-    label = f"the likeliest next tokens of {count}, by temperature, top-k and top-p"
+    label = say("the likeliest next tokens, by temperature, top-k and top-p; texts: {count}", count=len(texts))
     return Moving("choosing", {"texts": texts}, lambda: _still(texts[0]), label)
 
 
@@ -56,6 +56,6 @@ def _still(text: Mapping[str, Any]) -> Picture:
         axes.bar(range(len(shares)), shares, color=ATTENTION)
         axes.set_xticks(range(len(shares)), text["names"], rotation=90)
         axes.set_ylim(0, 1)
-        axes.set_title(f"temperature {temperature:g}", fontsize=10)
+        axes.set_title(caption("temperature {value}", value=f"{temperature:g}"), fontsize=10)
     figure.suptitle(f"{text['text']} …", fontsize=10, color=INK)
     return figure

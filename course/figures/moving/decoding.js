@@ -1,10 +1,10 @@
 // The loop that writes a sentence: what it has said, what may come next, the best is appended, once more.
 const {source, steps} = data, last = steps.length - 1, state = {at: 0};
 const said_before = (at) => ["<SOS>", ...steps.slice(0, at).map((one) => one.chosen)];
-const back = html("button", {type: "button", "aria-label": "one step back", onclick: () => go(state.at - 1)}, "◀");
-const on = html("button", {type: "button", "aria-label": "one step on", onclick: () => go(state.at + 1)}, "▶");
+const back = html("button", {type: "button", "aria-label": say("one step back"), onclick: () => go(state.at - 1)}, "◀");
+const on = html("button", {type: "button", "aria-label": say("one step on"), onclick: () => go(state.at + 1)}, "▶");
 controls.append(back, on);
-const bar = slider({name: "step", min: 1, max: steps.length, step: 1, value: 1, show: (at) => `${at} of ${steps.length}`,
+const bar = slider({name: say("step"), min: 1, max: steps.length, step: 1, value: 1, show: (at) => say("{place} of {all}", {place: at, all: steps.length}),
   change: (at) => go(at - 1)});
 const go = (at) => {
   state.at = Math.min(last, Math.max(0, at));
@@ -25,7 +25,7 @@ const style = html("style", {}, `
   #${root.id} .next .percent { font-variant-numeric: tabular-nums; text-align: right; }
   @media (max-width: 520px) { #${root.id} dl { grid-template-columns: minmax(0, 1fr); gap: .15em; } #${root.id} dd { margin-bottom: .6em; } }`);
 const [read, before, next] = [html("dd"), html("dd"), html("dd")];
-const rows = [...(source.length ? [["it reads", read]] : []), ["it has said", before], ["what comes next?", next]];
+const rows = [...(source.length ? [[say("it reads"), read]] : []), [say("it has said"), before], [say("what comes next?"), next]];
 stage.append(style, html("dl", {}, ...rows.flatMap(([name, one]) => [html("dt", {}, name), one])));
 read.append(...source.map((word) => html("span", {class: "word"}, word)));
 const paint = () => {
@@ -37,8 +37,8 @@ const paint = () => {
     html("span", {class: "percent"}, `${(100 * share).toFixed(1)} %`)])));
   back.disabled = state.at === 0;
   on.disabled = state.at === last;
-  say(chosen === data.end ? `It takes ${chosen}: the sentence is done.`
-    : state.at === last ? `It takes ${chosen}, and here the limit on the length ends it.`
-    : `It takes ${chosen}, appends it, and asks again.`);
+  caption(chosen === data.end ? say("It takes {word}: the sentence is done.", {word: chosen})
+    : state.at === last ? say("It takes {word}, and here the limit on the length ends it.", {word: chosen})
+    : say("It takes {word}, appends it, and asks again.", {word: chosen}));
 };
 paint();

@@ -8,6 +8,7 @@ import numpy as np
 from matplotlib.patches import Rectangle
 from numpy.typing import ArrayLike
 
+from course.figures.language import caption, say
 from course.figures.moving.page import Moving
 from course.figures.style import ATTENTION, INK, Picture, breadth, names_or_numbers, quiet, readable_on, tints
 from course.text.han import close_up
@@ -52,7 +53,7 @@ def decoding_steps(
         "decoding",
         {"source": list(source), "steps": steps, "end": end},
         lambda: _table(steps),
-        f"how {written} is written, word by word",
+        say("how {written} is written, word by word", written=written),
     )
 
 
@@ -66,8 +67,8 @@ def _table(steps: list) -> Picture:
     axes = picture.subplots()
     quiet(axes)
     axes.set(xlim=(-front, 3 * wide), ylim=(len(steps), -0.75), xticks=[], yticks=[])
-    axes.text(-0.12, -0.35, "it has said", ha="right", va="center", fontsize=9, color=INK)
-    axes.text(0.05, -0.35, "what comes next?", ha="left", va="center", fontsize=9, color=INK)
+    axes.text(-0.12, -0.35, caption("it has said"), ha="right", va="center", fontsize=9, color=INK)
+    axes.text(0.05, -0.35, caption("what comes next?"), ha="left", va="center", fontsize=9, color=INK)
     for t, best in enumerate(candidates):
         said = close_up(" ".join(before[: t + 1]))
         said = said if len(said) <= 46 else f"… {said[-44:]}"

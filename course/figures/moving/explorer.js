@@ -9,13 +9,13 @@ const style = html("style", {}, `
   #${root.id} .asking button { border-color: rgb(127 136 148 / .5); }
   #${root.id} .asking button[aria-pressed=true] { border-color: var(--a); border-width: 2.5px; font-weight: 600; }
   #${root.id} .who { font-size: 12.5px; opacity: .8; }`);
-if (sentences.length > 1) select({name: "sentence", options: sentences.map((one) => one.name), value: 0,
+if (sentences.length > 1) select({name: say("sentence"), options: sentences.map((one) => one.name), value: 0,
   change: (value) => { Object.assign(state, {sentence: value, row: 0}); words(); }});
-if (kinds().length > 1) select({name: "attention", options: kinds().map((one) => one.name), value: state.kind,
+if (kinds().length > 1) select({name: say("attention"), options: kinds().map((one) => one.name), value: state.kind,
   change: (value) => { Object.assign(state, {kind: value, row: 0}); words(); }});
 const count = (many) => [...Array(many).keys()].map((one) => `${one + 1}`);
-select({name: "layer", options: count(now().p.length), value: state.layer, change: (value) => { state.layer = value; paint(); }});
-select({name: "head", options: ["mean of all", ...count(now().p[0].length)], value: 0,
+select({name: say("layer"), options: count(now().p.length), value: state.layer, change: (value) => { state.layer = value; paint(); }});
+select({name: say("head"), options: [say("mean of all"), ...count(now().p[0].length)], value: 0,
   change: (value) => { state.head = value - 1; paint(); }});
 const [asking, answering] = ["asking", "answering"].map((name) => html("div", {class: `line ${name}`}));
 const [who, whom] = [html("div", {class: "who"}), html("div", {class: "who"})];
@@ -53,6 +53,6 @@ const paint = () => {
     one.tabIndex = t === row ? 0 : -1;
   });
   const best = shares.indexOf(Math.max(...shares));
-  say(`${asks[row]} looks most at ${answers[best]}: ${Math.round(100 * shares[best])} %.`);
+  caption(say("{word} looks most at {other}: {share} %.", {word: asks[row], other: answers[best], share: Math.round(100 * shares[best])}));
 };
 words();

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from course.figures.attention.attention_maps import attention_maps
+from course.figures.language import say
 from course.figures.moving.page import Moving
 from course.figures.style import names_or_numbers
 from course.text.han import close_up
@@ -43,7 +44,11 @@ class Alignment(Moving):
             _data([{"name": "", "kinds": [kind]}], kind=0, row=min(row, len(kind["asking"]) - 1)),
             lambda: _map(kind),
             close_up(
-                f"where the model looked in {' '.join(kind['answering'])} while it wrote {' '.join(kind['asking'])}"
+                say(
+                    "where the model looked in {read} while it wrote {written}",
+                    read=" ".join(kind["answering"]),
+                    written=" ".join(kind["asking"]),
+                )
             ),
         )
 
@@ -80,7 +85,7 @@ def translation_explorer(translator: Any, sentences: Sequence[str]) -> Moving:
             _kind("writing, back at its words", looked.target, before, before, ("after this word", "it looks back at")),
         ]
         told.append({"name": sentence, "kinds": kinds})
-    label = f"what a translator looked at: {'; '.join(sentences)}"
+    label = say("what a translator looked at: {sentences}", sentences="; ".join(sentences))
     return Moving("explorer", _data(told, kind=0, row=0), lambda: _map(told[0]["kinds"][0]), label)
 
 
@@ -94,7 +99,12 @@ def _kind(name: str, p: ArrayLike, asking: Any, answering: Any, labels: tuple[st
 
 
 def _data(sentences: list[dict[str, Any]], *, kind: int, row: int) -> dict[str, Any]:
-    return {"sentences": sentences, "kind": kind, "layer": len(sentences[0]["kinds"][kind]["p"]) - 1, "row": row}
+    told = [{**one, "kinds": [_said(kind) for kind in one["kinds"]]} for one in sentences]
+    return {"sentences": told, "kind": kind, "layer": len(sentences[0]["kinds"][kind]["p"]) - 1, "row": row}
+
+
+def _said(kind: dict[str, Any]) -> dict[str, Any]:
+    return {**kind, "name": say(kind["name"]), "labels": [say(one) for one in kind["labels"]]}
 
 
 def _map(kind: dict[str, Any]):

@@ -1,14 +1,14 @@
 // What was recorded while a model trained: maps that change, the loss below, a bar to scrub.
 const {maps, steps, losses} = data, last = steps.length - 1, state = {at: 0, timer: null};
-const bar = slider({name: "step", min: 0, max: last, step: 1, value: 0, show: (at) => `${steps[at]}`,
+const bar = slider({name: say("step"), min: 0, max: last, step: 1, value: 0, show: (at) => `${steps[at]}`,
   change: (at) => { stop(); state.at = at; paint(); }});
 bar.input.style.width = "min(260px, 52vw)";
-const play = html("button", {type: "button", onclick: () => (state.timer ? stop() : start())}, "▶ play");
+const play = html("button", {type: "button", onclick: () => (state.timer ? stop() : start())}, say("▶ play"));
 controls.prepend(play);
-const stop = () => { clearInterval(state.timer); state.timer = null; play.textContent = "▶ play"; };
+const stop = () => { clearInterval(state.timer); state.timer = null; play.textContent = say("▶ play"); };
 const start = () => {
   if (state.at === last) state.at = 0;
-  play.textContent = "❚❚ stop";
+  play.textContent = say("❚❚ stop");
   state.timer = setInterval(() => {
     if (!root.isConnected || state.at === last) return stop();
     state.at += 1;
@@ -44,7 +44,8 @@ const paint = painted((width) => {
     svg("polyline", {fill: "none", stroke: "var(--k)", "stroke-width": 1.8, points: losses.map((_, at) => `${across(at).toFixed(1)},${y(at).toFixed(1)}`).join(" ")}),
     line(across(0), below + high, across(last), below + high, "var(--ink)", 0.8), line(across(state.at), below, across(state.at), below + high, "var(--q)", 1.5),
     svg("circle", {cx: across(state.at), cy: y(state.at), r: 5.5, fill: "var(--q)"}),
-    text(gutter - 8, below + 10, "loss", {class: "small faint", "text-anchor": "end"})] : [];
+    text(gutter - 8, below + 10, say("loss"), {class: "small faint", "text-anchor": "end"})] : [];
   stage.replaceChildren(sheet(width, below + (losses ? high + 8 : -12), data.words, ...maps.map((map, n) => drawn(map, state.at, ...place(n), side)), ...curve));
-  say(`After ${steps[state.at]} steps` + (losses ? `: loss ${number(losses[state.at], 3)}.` : "."));
+  const facts = {steps: steps[state.at], loss: losses && number(losses[state.at], 3)};
+  caption(losses ? say("After {steps} steps: loss {loss}.", facts) : say("After {steps} steps.", facts));
 });

@@ -9,6 +9,7 @@ import numpy as np
 from matplotlib.ticker import NullLocator
 from numpy.typing import ArrayLike
 
+from course.figures.language import caption, say
 from course.figures.moving.page import Moving
 from course.figures.plots.block_map import draw
 from course.figures.style import Picture
@@ -47,7 +48,7 @@ def training_film(
     if losses is not None and len(np.asarray(losses)) != count:
         raise ValueError(f"there are {len(np.asarray(losses))} losses for {count} steps.")
     drawn = [_map(title, frames, count, (blocks or {}).get(title, ())) for title, frames in maps.items()]
-    words = f"{', '.join(maps)} from step {steps[0]} to step {steps[-1]}"
+    words = say("{maps} from step {first} to step {last}", maps=", ".join(maps), first=steps[0], last=steps[-1])
     told = None if losses is None else np.asarray(losses, float).round(5).tolist()
     data = {"maps": drawn, "steps": [int(step) for step in steps], "losses": told, "words": words}
     return Moving("film", data, lambda: _strip(drawn, steps), words)
@@ -81,5 +82,5 @@ def _strip(maps: list[dict[str, Any]], steps: Sequence[int]) -> Picture:
             draw(axes, np.array(one["frames"][at]), signed=one["signed"], limit=one["limit"])
             axes.xaxis.set_major_locator(NullLocator())
             axes.yaxis.set_major_locator(NullLocator())
-            axes.set_title(f"{one['title']}, step {steps[at]}", fontsize=9)
+            axes.set_title(caption("{title}, step {step}", title=one["title"], step=steps[at]), fontsize=9)
     return picture

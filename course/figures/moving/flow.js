@@ -8,7 +8,7 @@ const knob = (name, reach, step, colour) => slider({
 knob("wq", data.reach.wq, 0.5, "var(--q)");
 knob("wk", data.reach.wk, 0.1, "var(--k)");
 knob("wv", data.reach.wv, 0.1, "var(--v)");
-const who = select({name: "who asks", options: words, value: state.looking, change: (t) => { state.looking = t; paint(); }});
+const who = select({name: say("who asks"), options: words, value: state.looking, change: (t) => { state.looking = t; paint(); }});
 
 const paint = painted((width) => {
   const {wq, wk, wv, looking} = state, left = 36, room = (width - left) / T;
@@ -36,11 +36,12 @@ const paint = painted((width) => {
     svg("rect", {x: middle(t) - room / 2, y: ROWS.x - 16, width: room, height: 60, fill: "transparent", style: "cursor: pointer",
       onclick: () => { state.looking = t; who.set(t); paint(); }})));
   const top = p.indexOf(Math.max(...p));
-  stage.replaceChildren(sheet(width, room < 90 ? 496 : 458, `${words[looking]} looks at the others`,
+  stage.replaceChildren(sheet(width, room < 90 ? 496 : 458, say("{word} looks at the others", {word: words[looking]}),
     line(middle(looking), ROWS.x - 13, middle(looking), ROWS.q + 13, "var(--q)", 1.4, 0.6),
     ...columns, pill(looking, "q", q, "var(--q)"), pill(looking, "h", h, "var(--v)", true), ...names,
     ...columnNames(words, middle, ROWS.word, room, looking)));
   const even = Math.max(...p) - Math.min(...p) < 0.005;
-  say(even ? `${words[looking]} looks at all alike: ${number(p[0])} each, and takes home ${number(h)}, the plain mean of the values.`
-    : `${words[looking]} looks most at ${words[top]}: ${number(p[top])}. It takes home ${number(h)}.`);
+  const facts = {word: words[looking], other: words[top], share: number(p[top]), home: number(h)};
+  caption(even ? say("{word} looks at all alike: {share} each, and takes home {home}, the plain mean of the values.", facts)
+    : say("{word} looks most at {other}: {share}. It takes home {home}.", facts));
 });

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from course.figures.attention.attention_flow import attention_flow
+from course.figures.language import say
 from course.figures.moving.page import Moving
 from course.figures.style import names_or_numbers
 
@@ -51,5 +52,5 @@ def moving_flow(
         "flow",
         {"x": x.tolist(), "words": names, "start": {**start, "looking": looking}, "reach": REACH},
         lambda: attention_flow(x, wq, wk, wv, looking, names),
-        f"how {names[looking]} mixes its output from what {', '.join(names)} offer",
+        say("how {word} mixes its output from what {words} offer", word=names[looking], words=", ".join(names)),
     )

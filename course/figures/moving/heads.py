@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from course.figures.attention.attention_maps import attention_maps
+from course.figures.language import say
 from course.figures.moving.page import Moving
 from course.figures.style import names_or_numbers
 
@@ -43,10 +44,18 @@ def moving_heads(
     H, T, S = several.shape
     rows = names_or_numbers(asking, T, "asking")
     columns = names_or_numbers(answering if answering is not None or T != S else asking, S, "answering")
-    names = [f"head {h + 1}" for h in range(H)] if titles is None else names_or_numbers(titles, H, "titles")
+    names = (
+        [say("head {head}", head=h + 1) for h in range(H)] if titles is None else names_or_numbers(titles, H, "titles")
+    )
     return Moving(
         "heads",
-        {"p": several.round(3).tolist(), "asking": rows, "answering": columns, "titles": names, "labels": labels},
+        {
+            "p": several.round(3).tolist(),
+            "asking": rows,
+            "answering": columns,
+            "titles": names,
+            "labels": [say(one) for one in labels],
+        },
         lambda: attention_maps(several, rows, columns, titles=names, labels=(labels[1], labels[0])),
-        f"where {H} heads look: {', '.join(names)}",
+        say("where {count} heads look: {names}", count=H, names=", ".join(names)),
     )

@@ -31,6 +31,8 @@ const softmax = (scores) => {
   const sum = powers.reduce((a, b) => a + b, 0);
   return powers.map((power) => power / sum);
 };
+// How wide words are, in letters: a Chinese character takes the room of two.
+const breadth = (words) => [...words].reduce((sum, one) => sum + (one > "\u2e7f" ? 2 : 1), 0);
 const rgba = (colour, share) => `rgba(${colour}, ${Math.min(1, Math.max(0, share)).toFixed(3)})`;
 // On a full shade white is read best, on a pale one the ink of the page.
 const onShade = (share) => (share > 0.8 ? {style: "fill: #fff; font-weight: 600"} : {});
@@ -72,7 +74,9 @@ const choice = ({name, options, value, change}) => {
   return {set};
 };
 
-const say = (words) => { if (said.textContent !== words) said.textContent = words; };
+// A sentence in the reader's language, with its values.
+const say = (english, values = {}) => (its[english] ?? english).replace(/\{(\w+)\}/g, (_, name) => values[name]);
+const caption = (words) => { if (said.textContent !== words) said.textContent = words; };
 
 // Calls `draw(width)` now, at each change of the width, and whenever the function that it returns is called.
 const painted = (draw) => {
@@ -86,7 +90,7 @@ const sheet = (width, height, words, ...children) => {
 };
 // Words under columns: turned where they'd touch.
 const columnNames = (names, x, y, room, chosen) => {
-  const turn = Math.max(...names.map((name) => name.length)) * 7.4 > room;
+  const turn = Math.max(...names.map(breadth)) * 7.4 > room;
   return names.map((name, t) => text(x(t), y, name, {
     class: t === chosen ? "strong" : "",
     ...(turn ? {"text-anchor": "end", transform: `rotate(-40 ${x(t)} ${y})`, dx: 6} : {}),

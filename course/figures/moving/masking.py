@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from course.figures.attention.attention_maps import attention_maps
+from course.figures.language import say
 from course.figures.moving.page import Moving
 from course.figures.style import names_or_numbers
 
@@ -40,7 +41,7 @@ def moving_mask(
         "masking",
         {"scores": scores.tolist(), "words": names, "mask": hidden.tolist(), "padding": padding},
         lambda: attention_maps(_softmax(np.where(hidden > 0, -1e300, scores)), names, mask=hidden),
-        f"scores between {', '.join(names)} that can be hidden, and the probabilities that are left",
+        say("scores between {words} that can be hidden, and the probabilities that are left", words=", ".join(names)),
     )
 
 

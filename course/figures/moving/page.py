@@ -11,6 +11,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from course.figures.language import words_of
 from course.figures.style import Picture
 
 HERE = Path(__file__).parent
@@ -20,7 +21,7 @@ PAGE = """<figure id="@id@" class="moving" role="group" aria-label="@label@" dat
 <div class="knobs"></div><div class="stage"></div><p class="said" aria-live="polite"></p>
 <img class="still" alt="@label@" width="@width@" src="data:image/png;base64,@still@">
 </figure><script>(() => {
-const root = document.getElementById("@id@"), data = @data@;
+const root = document.getElementById("@id@"), data = @data@, its = @words@;
 @kit@
 @script@
 root.dataset.alive = "";
@@ -61,19 +62,25 @@ class Moving:
 
     def _repr_html_(self) -> str:
         png, size = self._png
+        scripts = [_text("kit.js"), _text(f"{self._script}.js")]
         parts = {
             "id": f"moving-{uuid.uuid4().hex[:8]}",
             "css": _text("kit.css"),
-            "kit": _text("kit.js"),
-            "script": _text(f"{self._script}.js"),
+            "kit": scripts[0],
+            "script": scripts[1],
             "width": str(size["width"]),
             "still": b64encode(png).decode(),
             "label": escape(self.label),
-            # A name may hold "</script>": without the slash it ends nothing.
-            "data": json.dumps(self.data, ensure_ascii=False).replace("</", "<\\/").replace("<!", "<\\u0021"),
+            "data": _literal(self.data),
+            "words": _literal(words_of("".join(scripts))),
         }
         first, *rest = PAGE.split("@")
         return first + "".join(parts[one] if place % 2 == 0 else one for place, one in enumerate(rest))
+
+
+def _literal(data: Any) -> str:
+    """What a script reads. A name may hold "</script>": without the slash it ends nothing."""
+    return json.dumps(data, ensure_ascii=False).replace("</", "<\\/").replace("<!", "<\\u0021")
 
 
 @cache

@@ -5,8 +5,8 @@ const SCORES = 190, BARS = 120;
 const divisor = (d) => [1, Math.sqrt(d), d][state.way] * 10 ** state.heat;
 slider({name: "*d*", min: 0, max: widths.length - 1, step: 1, value: state.width, colour: "var(--k)",
   show: (place) => `${widths[place]}`, change: (value) => { state.width = value; paint(); }});
-choice({name: "divide by", options: WAYS, value: state.way, change: (value) => { state.way = value; paint(); }});
-slider({name: "and by *τ*", min: -1, max: 1, step: 0.05, value: state.heat, show: (power) => number(10 ** power),
+choice({name: say("divide by"), options: WAYS, value: state.way, change: (value) => { state.way = value; paint(); }});
+slider({name: say("and by *τ*"), min: -1, max: 1, step: 0.05, value: state.heat, show: (power) => number(10 ** power),
   change: (value) => { state.heat = value; paint(); }});
 
 const paint = painted((width) => {
@@ -24,12 +24,12 @@ const paint = painted((width) => {
     line(middle(t) - room * 0.3, floor, middle(t) + room * 0.3, floor, "var(--a)", 1.2),
     text(middle(t), floor - BARS * p[t] - 5, number(p[t]), {class: "small p"})));
   const tick = Math.floor(largest / 20) * 20;
-  stage.replaceChildren(sheet(width, floor + 12, "scores above, probabilities below",
+  stage.replaceChildren(sheet(width, floor + 12, say("scores above, probabilities below"),
     svg("rect", {x: left, width: width - left, y: zero - band, height: 2 * band, fill: "var(--k)", "fill-opacity": 0.13, rx: 3}),
     line(left, zero, width, zero, "var(--ink)", 1),
     ...[tick, 0, -tick].map((one) => text(left - 6, zero - height(one) + 4, number(one, 0), {class: "small faint", "text-anchor": "end"})),
     text(4, 14, "z", {class: "symbol", "text-anchor": "start"}),
     text(4, floor - BARS / 2, "p", {class: "symbol", "text-anchor": "start"}), ...columns));
-  say(`Typical size of a score: ${number(Math.sqrt(d) / divisor(d))}. Largest share: ${number(Math.max(...p))}. ` +
-    `Mean slope of the softmax: ${number(slope, 4)}.`);
+  caption(say("Typical size of a score: {size}. Largest share: {share}. Mean slope of the softmax: {slope}.",
+    {size: number(Math.sqrt(d) / divisor(d)), share: number(Math.max(...p)), slope: number(slope, 4)}));
 });

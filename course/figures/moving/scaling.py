@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from course.figures.attention.score_spread import score_spread
+from course.figures.language import say
 from course.figures.moving.page import Moving
 
 WIDTHS = (1, 4, 16, 64, 256, 1024)
@@ -35,5 +36,10 @@ def moving_scaling(keys: int = 8, seed: int = 1) -> Moving:
         "scaling",
         {"widths": WIDTHS, "scores": scores.tolist(), "largest": float(np.abs(scores).max()), "start": 3},
         lambda: score_spread((4, 64, 1024), keys=keys, seed=seed),
-        f"the scores of {keys} keys and their softmax, for widths from {WIDTHS[0]} to {WIDTHS[-1]}",
+        say(
+            "the scores of {keys} keys and their softmax, for widths from {least} to {most}",
+            keys=keys,
+            least=WIDTHS[0],
+            most=WIDTHS[-1],
+        ),
     )

@@ -8,7 +8,7 @@ const likeness = (one, other) => {
   return sum / pairs;
 };
 const limit = (position) => Math.min(length - 1, Math.max(0, position));
-const hands = ["a", "b"].map((name) => slider({name: `position *${name}*`, min: 0, max: length - 1, step: 1, value: state[name],
+const hands = ["a", "b"].map((name) => slider({name: say("position {which}", {which: `*${name}*`}), min: 0, max: length - 1, step: 1, value: state[name],
   colour: name === "a" ? "var(--q)" : "var(--k)", show: (one) => `${one}`, change: (value) => { state[name] = value; paint(); }}));
 const shift = (by) => {
   const [a, b] = [state.a + by, state.b + by];
@@ -18,10 +18,10 @@ const shift = (by) => {
   hands[1].set(b);
   paint();
 };
-controls.append(html("div", {class: "choice", role: "group", "aria-label": "both"}, "both",
-  html("button", {type: "button", "aria-label": "both one back", onclick: () => shift(-1)}, "◀"),
-  html("button", {type: "button", "aria-label": "both one on", onclick: () => shift(1)}, "▶")));
-const clock = slider({name: "clock", min: 1, max: pairs, step: 1, value: state.pair + 1, show: (one) => `${one} of ${pairs}`,
+controls.append(html("div", {class: "choice", role: "group", "aria-label": say("both")}, say("both"),
+  html("button", {type: "button", "aria-label": say("both one back"), onclick: () => shift(-1)}, "◀"),
+  html("button", {type: "button", "aria-label": say("both one on"), onclick: () => shift(1)}, "▶")));
+const clock = slider({name: say("clock"), min: 1, max: pairs, step: 1, value: state.pair + 1, show: (one) => say("{place} of {all}", {place: one, all: pairs}),
   change: (value) => { state.pair = value - 1; paint(); }});
 
 const paint = painted((width) => {
@@ -48,15 +48,15 @@ const paint = painted((width) => {
   const title = (y, words) => text(left, y, words, {"text-anchor": "start"});
   const scale = (middle, size) => [1, 0, -1].filter((one) => size === high / 2 || one >= 0).map((one) =>
     text(left - 4, middle - one * size + 4, one === -1 ? "−1" : one, {class: "small faint", "text-anchor": "end"}));
-  stage.replaceChildren(sheet(width, alike + 44, "clocks, waves and likeness", ...dials,
-    title(top + 12, `sine —, cosine - -, once round in ${number(2 * Math.PI * pace(pair), pace(pair) < 10 ? 1 : 0)} words`),
+  stage.replaceChildren(sheet(width, alike + 44, say("clocks, waves and likeness"), ...dials,
+    title(top + 12, say("sine —, cosine - -, once round in {count} words", {count: number(2 * Math.PI * pace(pair), pace(pair) < 10 ? 1 : 0)})),
     line(left, waves, width, waves, "var(--ink)", 0.8, 0.6), ...scale(waves, high / 2),
     curve(cosine, waves, high / 2, "var(--a)", 1.8, "5 4"), curve(sine, waves, high / 2, "var(--a)", 1.8),
     ...marks(sine, waves, high / 2), ...marks(cosine, waves, high / 2),
-    title(alike - high - 12, "how alike the others are to a (cosine of rows)"),
+    title(alike - high - 12, say("how alike the others are to a (cosine of rows)")),
     line(left, alike, width, alike, "var(--ink)", 0.8, 0.6), ...scale(alike, high),
     curve(near, alike, high, "currentColor", 1.8), ...marks(near, alike, high),
     ...[0, 10, 20, 30, 40, 50, 60, 80, 100].filter((one) => one < length).map((one) =>
       text(across_positions(one), alike + 36, one, {class: "small faint"}))));
-  say(`Distance ${Math.abs(a - b)}: likeness ${number(likeness(a, b), 4)}.`);
+  caption(say("Distance {distance}: likeness {value}.", {distance: Math.abs(a - b), value: number(likeness(a, b), 4)}));
 });

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from course.figures.language import say
 from course.figures.moving.page import Moving
 from course.figures.words.positions import position_clocks
 
@@ -37,5 +38,5 @@ def moving_positions(length: int = 61, d: int = 16, a: int = 30, b: int = 31, cl
         "waves",
         {"length": length, "d": d, "start": {"a": a, "b": b}, "pair": clock - 1},
         lambda: position_clocks(encoding, positions=[a, b]),
-        f"the clocks of the positions {a} and {b}, their waves and their likeness",
+        say("the clocks of the positions {a} and {b}, their waves and their likeness", a=a, b=b),
     )

@@ -9,6 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.image import AxesImage
 from numpy.typing import ArrayLike
 
+from course.figures.language import caption
 from course.figures.style import ATTENTION, INK, Picture, quiet, shades
 from course.figures.words.positions import BOTH_WAYS
 
@@ -57,7 +58,7 @@ def block_map(
             line(end - 0.5, color=INK, linewidth=0.9)
     axes.xaxis.tick_top()
     axes.xaxis.set_label_position("top")
-    axes.set(xlabel=labels[0], ylabel=labels[1])
+    axes.set(xlabel=caption(labels[0]), ylabel=caption(labels[1]))
     bar = picture.colorbar(image, shrink=0.7)
     bar.outline.set_visible(False)
     bar.ax.tick_params(colors=INK, length=0, labelsize=8)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from matplotlib.figure import Figure
 
+from course.figures.language import caption
 from course.figures.style import ALARM, ATTENTION, INK, KEY, QUERY, VALUE, Picture, quiet
 
 COLOURS = (ATTENTION, KEY, VALUE, QUERY, ALARM)
@@ -42,7 +43,7 @@ def curves(
         heights = np.asarray(numbers, dtype=float)
         heights = np.where(np.isfinite(heights), heights, np.nan)
         axes.plot(np.arange(1, len(heights) + 1), heights, color=colour, linewidth=1.9, label=name)
-    axes.set(xlabel=xlabel, ylabel=ylabel)
+    axes.set(xlabel=caption(xlabel), ylabel=caption(ylabel))
     if log:
         axes.set_yscale("log")
         axes.minorticks_off()

@@ -8,6 +8,7 @@ import numpy as np
 from matplotlib.figure import Figure
 from numpy.typing import ArrayLike
 
+from course.figures.language import caption
 from course.figures.style import ATTENTION, INK, VALUE, Picture, quiet
 
 
@@ -46,12 +47,12 @@ def descent(x: ArrayLike, y: ArrayLike, path: Sequence[float]) -> Figure:
         last = step == len(way) - 1
         points.plot(reach, w * reach, color=ATTENTION, linewidth=2.2 if last else 0.9, alpha=1 if last else 0.35)
     points.plot(x, y, "o", color=VALUE, markersize=5)
-    points.set(xlabel="x", ylabel="y", title="each line is a step, the thick one the last")
+    points.set(xlabel="x", ylabel="y", title=caption("each line is a step, the thick one the last"))
     margin = 0.25 * (np.ptp(way) or 1.0)
     grid = np.linspace(way.min() - margin, max(way.max(), 2 * way[-1] - way[0]) + margin, 200)
     valley.plot(grid, error(grid), color=INK, linewidth=1.4)
     valley.plot(way, error(way), "o-", color=ATTENTION, markersize=4, linewidth=0.9)
-    valley.set(xlabel="w", ylabel="mean squared error", title="the loss, and the way down")
+    valley.set(xlabel="w", ylabel=caption("mean squared error"), title=caption("the loss, and the way down"))
     for axes in (points, valley):
         axes.title.set_fontsize(10)
     return figure

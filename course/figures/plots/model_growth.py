@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from matplotlib.ticker import NullLocator
 
+from course.figures.language import caption
 from course.figures.style import ATTENTION, INK, KEY, QUERY, VALUE, Picture, quiet
 
 REPORTED = (
@@ -20,6 +21,7 @@ REPORTED = (
     ("DeepSeek-V3", 2024.98, 671e9, "decoder", "right"),
 )
 COLOURS = {"both": ATTENTION, "encoder": KEY, "decoder": QUERY, "yours": VALUE}
+SIZES = {"trillion": 1e12, "billion": 1e9, "million": 1e6, "万亿": 1e12, "亿": 1e8, "万": 1e4}
 LEGEND = {"both": "encoder and decoder", "encoder": "encoder only", "decoder": "decoder only", "yours": "counted here"}
 
 
@@ -61,7 +63,7 @@ def model_growth(counted: Mapping[str, tuple[float, float]] | None = None) -> Pi
     axes.grid(axis="y", color=INK, alpha=0.25, linewidth=0.7)
     drawn: set[str] = set()
     for name, year, weights, family, side in (*REPORTED, *own):
-        label = None if family in drawn else LEGEND[family]
+        label = None if family in drawn else caption(LEGEND[family])
         drawn.add(family)
         axes.scatter([year], [weights], s=62, color=COLOURS[family], label=label, zorder=3)
         right, va = side == "right", {"above": "bottom", "below": "top"}.get(side.split()[0], "center")
@@ -70,7 +72,7 @@ def model_growth(counted: Mapping[str, tuple[float, float]] | None = None) -> Pi
             xytext=(9 if right else -9, 0 if va == "center" else -4), textcoords="offset points",
             ha="left" if right else "right", va=va, fontsize=9, color=INK,
         )  # fmt: skip
-    axes.set(xlabel="year", ylabel="weights", xlim=(2015.5, 2026.6))
+    axes.set(xlabel=caption("year"), ylabel=caption("weights"), xlim=(2015.5, 2026.6))
     smallest = min((weights for _, _, weights, *_ in own), default=1e8)
     axes.set_ylim(smallest / 3, 6e12)
     decades = [10.0**power for power in range(5, 13) if 10.0**power > smallest / 3]
@@ -83,7 +85,8 @@ def model_growth(counted: Mapping[str, tuple[float, float]] | None = None) -> Pi
 
 def weight_label(weights: float) -> str:
     """63,045,632 as "63 million"."""
-    for size, name in ((1e12, "trillion"), (1e9, "billion"), (1e6, "million")):
+    for name in caption("trillion billion million").split():
+        size = SIZES[name]
         if weights >= size:
-            return f"{weights / size:.3g} {name}"
+            return f"{float(f'{weights / size:.3g}'):g} {name}"
     return f"{weights:,.0f}"

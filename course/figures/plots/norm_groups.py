@@ -9,6 +9,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 from numpy.typing import ArrayLike
 
+from course.figures.language import caption
 from course.figures.style import ATTENTION, KEY, QUERY, Picture, name_cells, names_or_numbers, quiet, readable_on, tints
 
 MINUS_TO_PLUS = tints(KEY, below=QUERY)
@@ -39,9 +40,9 @@ def norm_groups(x: ArrayLike, names: Sequence[str] | None = None, *, row: int = 
     N, D = x.shape
     rows = names_or_numbers(names, N, "x")
     kinds = (
-        ("as they come", x, None),
-        ("layer norm: row by row", _normalised(x, 1), Rectangle((-0.5, row - 0.5), D, 1)),
-        ("batch norm: column by column", _normalised(x, 0), Rectangle((column - 0.5, -0.5), 1, N)),
+        (caption("as they come"), x, None),
+        (caption("layer norm: row by row"), _normalised(x, 1), Rectangle((-0.5, row - 0.5), D, 1)),
+        (caption("batch norm: column by column"), _normalised(x, 0), Rectangle((column - 0.5, -0.5), 1, N)),
     )
     figure = Picture(3 * (D * 0.46 + 1.0), N * 0.42 + 1.0)
     for axes, (title, values, frame) in zip(figure.subplots(1, 3), kinds, strict=True):

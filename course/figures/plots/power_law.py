@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from matplotlib.ticker import FuncFormatter
 
+from course.figures.language import caption
 from course.figures.style import ALARM, ATTENTION, INK, KEY, QUERY, Picture, quiet
 
 
@@ -44,12 +45,18 @@ def power_law(
     figure = Picture(6.2, 3.4)
     axes = figure.subplots()
     quiet(axes)
-    axes.set(xscale="log", yscale="log", xlabel="weights", ylabel="loss on unseen text, in nats")
+    axes.set(xscale="log", yscale="log", xlabel=caption("weights"), ylabel=caption("loss on unseen text, in nats"))
     if line is not None:
         a, alpha = line
         ends = np.array([x.min() / 1.3, max([x.max(), *(one[0] for one in named.values())]) * 1.3])
-        axes.plot(ends, a * ends**-alpha, color=ATTENTION, linewidth=1.6, label=f"{a:.3g} · weights^(−{alpha:.3f})")
-    axes.plot(x, y, "o", color=KEY, markersize=8, label="trained")
+        axes.plot(
+            ends,
+            a * ends**-alpha,
+            color=ATTENTION,
+            linewidth=1.6,
+            label=f"{a:.3g} · {caption('weights')}^(−{alpha:.3f})",
+        )
+    axes.plot(x, y, "o", color=KEY, markersize=8, label=caption("trained"))
     for (name, (size, loss)), colour, shape in zip(named.items(), (QUERY, ALARM, INK), "D*s", strict=False):
         axes.plot([size], [loss], shape, color=colour, markersize=10, label=name)
     axes.minorticks_off()

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from matplotlib.figure import Figure
 
+from course.figures.language import caption
 from course.figures.style import ATTENTION, INK, QUERY, Picture, quiet
 
 
@@ -45,6 +46,8 @@ def relu_bends(units: Sequence[int] = (2, 6, 30), relu: bool = True) -> Figure:
         if relu:
             axes.plot(bends, np.interp(bends, x, answer), "o", color=QUERY, markersize=3.5)
         error = np.sqrt(np.mean((answer - curve) ** 2))
-        axes.set(xticks=[], yticks=[], xlabel=f"off by {error:.2f} on average")
-        axes.set_title(f"{count} hidden unit{'s' if count > 1 else ''}", fontsize=10)
+        axes.set(xticks=[], yticks=[], xlabel=caption("off by {error} on average", error=f"{error:.2f}"))
+        axes.set_title(
+            caption("{count} hidden units", count=count) if count > 1 else caption("1 hidden unit"), fontsize=10
+        )
     return figure

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 from matplotlib.figure import Figure
 
+from course.figures.language import caption
 from course.figures.style import INK, KEY, QUERY, Picture, quiet
 
 
@@ -36,7 +37,7 @@ def signed_bars(shares: Mapping[str, float], *, most: int = 12, label: str = "sh
     rest = [name for name in names if name not in kept]
     bars = {name: float(shares[name]) for name in sorted(kept, key=lambda name: -shares[name])}
     if rest:
-        bars[f"{len(rest)} others"] = float(sum(shares[name] for name in rest))
+        bars[caption("{count} others", count=len(rest))] = float(sum(shares[name] for name in rest))
     heights, places = np.array(list(bars.values())), np.arange(len(bars))[::-1]
     figure = Picture(6.6, 0.27 * len(bars) + 0.8)
     axes = figure.subplots()
@@ -44,7 +45,7 @@ def signed_bars(shares: Mapping[str, float], *, most: int = 12, label: str = "sh
     axes.barh(places, heights, height=0.7, color=[QUERY if height >= 0 else KEY for height in heights])
     axes.axvline(0, color=INK, linewidth=0.8)
     axes.set_yticks(places, list(bars))
-    axes.set_xlabel(label)
+    axes.set_xlabel(caption(label))
     span = max(np.abs(heights).max(), 1e-9)
     axes.set_xlim(min(heights.min(), 0) - 0.16 * span, max(heights.max(), 0) + 0.16 * span)
     for place, height in zip(places, heights, strict=True):

@@ -10,6 +10,7 @@ from matplotlib.patches import Circle
 from matplotlib.ticker import MaxNLocator
 from numpy.typing import ArrayLike
 
+from course.figures.language import caption
 from course.figures.style import ATTENTION, INK, KEY, QUERY, VALUE, Picture, names_or_numbers, quiet
 
 BOTH_WAYS = LinearSegmentedColormap.from_list(
@@ -48,7 +49,7 @@ def position_map(
     for axes, table, title in zip(figure.subplots(1, len(tables), squeeze=False)[0], tables, titles, strict=True):
         quiet(axes)
         axes.imshow(table, cmap=BOTH_WAYS, vmin=-limit, vmax=limit, aspect="auto", interpolation="nearest")
-        axes.set(xlabel=labels[0], ylabel=labels[1])
+        axes.set(xlabel=caption(labels[0]), ylabel=caption(labels[1]))
         axes.xaxis.set_major_locator(MaxNLocator(integer=True))
         axes.yaxis.set_major_locator(MaxNLocator(integer=True))
         if title:
@@ -90,10 +91,15 @@ def position_waves(encoding: ArrayLike, features: Sequence[int] = (0, 1, 4, 5)) 
     quiet(axes)
     for feature, colour in zip(features, COLOURS, strict=False):
         axes.plot(
-            encoding[:, feature], color=colour, linewidth=1.6, marker=".", markersize=4, label=f"feature {feature}"
+            encoding[:, feature],
+            color=colour,
+            linewidth=1.6,
+            marker=".",
+            markersize=4,
+            label=caption("feature {number}", number=feature),
         )
     axes.axhline(0, color=INK, linewidth=0.6, alpha=0.5)
-    axes.set(xlabel="position", ylim=(-1.15, 1.15), yticks=[-1, 0, 1])
+    axes.set(xlabel=caption("position"), ylim=(-1.15, 1.15), yticks=[-1, 0, 1])
     axes.legend(frameon=False, labelcolor=INK, fontsize=9, loc="upper left", bbox_to_anchor=(1, 1))
     return figure
 
@@ -125,7 +131,7 @@ def position_clocks(encoding: ArrayLike, positions: Sequence[int]) -> Picture:
     for axes, position in zip(figure.subplots(len(positions), 1, squeeze=False)[:, 0], positions, strict=True):
         quiet(axes)
         axes.set(xlim=(-1.5, d / 2 - 0.4), ylim=(-0.5, 0.5), aspect="equal", xticks=[], yticks=[])
-        axes.text(-0.6, 0, f"pos {position}", ha="right", va="center", fontsize=10, color=INK)
+        axes.text(-0.6, 0, caption("pos {place}", place=position), ha="right", va="center", fontsize=10, color=INK)
         for pair in range(d // 2):
             sine, cosine = encoding[position, 2 * pair : 2 * pair + 2]
             axes.add_patch(Circle((pair, 0), 0.42, fill=False, edgecolor=INK, linewidth=0.8, alpha=0.6))

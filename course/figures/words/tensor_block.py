@@ -9,6 +9,7 @@ import numpy as np
 from matplotlib.patches import Rectangle
 from numpy.typing import ArrayLike
 
+from course.figures.language import caption
 from course.figures.style import ATTENTION, INK, KEY, QUERY, VALUE, Picture, names_or_numbers, quiet, tints
 
 MOST = (5, 10, 16)  # sentences, words, features that can still be seen
@@ -61,10 +62,20 @@ def tensor_block(x: ArrayLike, words: Sequence[str] | None = None) -> Picture:
     _span(axes, (-front + 0.75, T), (-front + 0.75, 0), VALUE)
     _span(axes, (0, -0.45), (D, -0.45), QUERY)
     style: dict[str, Any] = {"fontsize": 10, "fontweight": "bold"}
-    axes.text(np.mean([one[0] for one in ends]) + 0.55, np.mean([one[1] for one in ends]) - 0.25, f"batch: B = {B}",
-              ha="left", va="center", color=ATTENTION, **style)  # fmt: skip
-    axes.text(-front + 0.3, T / 2, f"time: T = {T}", ha="center", va="center", rotation=90, color=VALUE, **style)
-    axes.text(D / 2, -0.95, f"feature: D = {D}", ha="center", va="center", color=QUERY, **style)
+    right, below = np.mean([one[0] for one in ends]) + 0.55, np.mean([one[1] for one in ends]) - 0.25
+    batch = caption("batch: B = {size}", size=B)
+    axes.text(right, below, batch, ha="left", va="center", color=ATTENTION, **style)
+    axes.text(
+        -front + 0.3,
+        T / 2,
+        caption("time: T = {size}", size=T),
+        ha="center",
+        va="center",
+        rotation=90,
+        color=VALUE,
+        **style,
+    )
+    axes.text(D / 2, -0.95, caption("feature: D = {size}", size=D), ha="center", va="center", color=QUERY, **style)
     return picture
 
 

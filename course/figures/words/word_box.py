@@ -9,6 +9,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Circle
 from numpy.typing import ArrayLike
 
+from course.figures.language import caption
 from course.figures.style import ATTENTION, INK, Picture, quiet
 
 PAD = "<PAD>"
@@ -54,5 +55,5 @@ def word_box(ids: ArrayLike, vocabulary: Mapping[str, int]) -> Figure:
         axes.tick_params(which="minor", length=0)
         for place, number in enumerate(sentence.tolist()):
             axes.add_patch(Circle((place, number), 0.33, color=INK if number == 0 else ATTENTION))
-    figure.axes[0].set_ylabel("id")
+    figure.axes[0].set_ylabel(caption("id"))
     return figure

@@ -8,6 +8,7 @@ import numpy as np
 from matplotlib.patches import Rectangle
 from numpy.typing import ArrayLike
 
+from course.figures.language import caption
 from course.figures.style import INK, KEY, QUERY, Picture, names_or_numbers, quiet, readable_on, tints
 
 CELL = 0.62  # inches
@@ -37,7 +38,11 @@ def word_plus_position(vectors: ArrayLike, encodings: ArrayLike, words: Sequence
         raise ValueError(f"both must be (T, d), got shapes {vectors.shape} and {encodings.shape}.")
     T, d = vectors.shape
     names = names_or_numbers(words, T, "words")
-    parts = (("the word", vectors), ("its position", encodings), ("what goes in", vectors + encodings))
+    parts = (
+        (caption("the word"), vectors),
+        (caption("its position"), encodings),
+        (caption("what goes in"), vectors + encodings),
+    )
     limit = max(np.abs(values).max() for _, values in parts) or 1.0
     picture = Picture(CELL * (3 * d) + 2.6, 0.46 * T + 0.6)
     for place, (axes, (title, values)) in enumerate(zip(picture.subplots(1, 3), parts, strict=True)):
@@ -51,6 +56,8 @@ def word_plus_position(vectors: ArrayLike, encodings: ArrayLike, words: Sequence
         if place:
             axes.set_ylabel("+="[place - 1], rotation=0, fontsize=17, labelpad=13, va="center", color=INK)
         else:
-            axes.set_yticks(np.arange(T) + 0.5, [f"{name} at {t}" for t, name in enumerate(names)])
+            axes.set_yticks(
+                np.arange(T) + 0.5, [caption("{word} at {place}", word=name, place=t) for t, name in enumerate(names)]
+            )
             axes.tick_params(axis="y", labelsize=10)
     return picture

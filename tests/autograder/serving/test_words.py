@@ -9,6 +9,7 @@ import autograder
 import course
 from autograder.base.problem import Problem
 from autograder.serving.words import THEME, accepted, in_language, known, languages, texts_of, words
+from course.figures.plots.model_growth import LEGEND
 from course.presenting.demo.against import AGAINST
 from course.presenting.demo.server import GONE
 from course.text.corpora import LANGUAGES
@@ -19,6 +20,7 @@ PAGES = ("demo", "room", "take_home", "playground")
 DEMO, ROOM, HOME, PLAY = (PRESENTING / name / "page" for name in PAGES)
 SLIDES = PRESENTING / "slides" / "template"
 BOARD = Path(autograder.__file__).parent / "board" / "page"
+FIGURES = Path(course.__file__).parent / "figures"
 MARKING = Path(autograder.__file__).parent / "term" / "marking" / "page"
 MODULES = {
     THEME: [THEME.parent / f"{name}.py" for name in ("names", "hub", "pages")],
@@ -32,12 +34,19 @@ MODULES = {
     SLIDES: [],
     BOARD: [],
     MARKING: [],
+    FIGURES: [],
 }
 # What a server tells as data.
 MARKS = [MARKING.parent / f"{name}.py" for name in ("server", "give", "answers")]
 TOLD = {
     MARKING: refusals(*MARKS, also=("Problem", "MarkedMeanwhile")),
     DEMO: {GONE, "There is no translator yet.", *AGAINST.values(), *(one.name for one in LANGUAGES.values())},
+    # Arguments that a notebook may leave out come to `caption` and `say` by their names.
+    FIGURES: refusals(*sorted(FIGURES.rglob("*.py")), also=("caption", "say"))
+    | said_on(FIGURES / "moving")
+    | {"query", "key", "value", "position", "feature", "of the query", "of the key", "asks", "answers", "loss", "step"}
+    | {"share", "it writes", "it looks at", "it reads", "after this word", "it looks back at", *LEGEND.values()}
+    | {"writing, at the source", "reading", "writing, back at its words"},
 }
 BESIDE = {HOME: (DEMO,), PLAY: (DEMO,)}  # a page that shows what another one does
 OTHERS = languages()[1:]

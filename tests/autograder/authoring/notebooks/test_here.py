@@ -8,6 +8,8 @@ import pytest
 
 from autograder.authoring.notebooks.build import build
 from autograder.authoring.notebooks.here import KEPT, MARK, TABLE, here, number_of, state
+from autograder.authoring.notebooks.here_in_words import in_words
+from autograder.authoring.translation.in_language import Language, read_language
 from autograder.base.problem import Problem
 from tests.autograder.authoring.conftest import released
 from tests.autograder.authoring.lessons import ROOT, SOURCES
@@ -117,6 +119,45 @@ def test_without_a_table_it_says_so(with_table, table):
 def test_a_table_that_lacks_something_is_refused(with_table):
     with pytest.raises(Problem, match=r"machine\.toml lacks arrow, words\."):
         here(with_table(SMALL_TABLE.partition("[[words]]")[0]), "01-fruit")
+
+
+def german(*fonts, fruit="Obst"):
+    words = {"drawn": {"fruit": fruit}, "picture": {"**fruit**": "**Obst**"}, "fonts": list(fonts)}
+    return Language("de", words)
+
+
+def test_in_another_language_the_picture_has_its_words_where_a_font_has_them(with_table):
+    root = with_table()
+    english = here(root, "01-fruit")
+    for none in (german(), german("No Such Font")):
+        assert picture_in(in_words(root, "01-fruit", english, none)) == picture_in(english)
+    drawn = in_words(root, "01-fruit", english, german("DejaVu Sans"))
+    assert "**Obst**" in drawn
+    assert picture_in(drawn) != picture_in(english)
+    path = root / "solutions/de/machine/01.png"
+    assert path.read_bytes() == picture_in(drawn)
+    for later in (german("No Such Font"), german(fruit="Apfel")):  # it can't be drawn anew, and what is kept stays
+        assert picture_in(in_words(root, "01-fruit", english, later)) == picture_in(drawn)
+    other = in_words(root, "01-fruit", english, german("DejaVu Sans", fruit="Apfel"), keep=False)
+    assert picture_in(other) not in (picture_in(drawn), picture_in(english))
+    assert path.read_bytes() == picture_in(drawn)
+
+
+def test_without_words_of_its_own_a_language_shows_the_english_picture(with_table):
+    root = with_table()
+    english = here(root, "01-fruit")
+    assert in_words(root, "01-fruit", english, Language("de")) == english
+    assert in_words(root, "01-fruit", "", german("DejaVu Sans")) == ""
+
+
+def test_each_box_has_its_chinese_word_and_each_picture_is_kept():
+    language = read_language(ROOT, "zh")
+    named = {one["name"] for one in COURSE["box"] + COURSE["frame"]} | {one["text"] for one in COURSE["words"]}
+    assert set(language.words["drawn"]) == named
+    for path in (ROOT / KEPT).glob("*.png"):
+        english = here(ROOT, path.stem, keep=False)
+        told = in_words(ROOT, path.stem, english, language, keep=False)
+        assert picture_in(told) == (ROOT / "solutions/zh/machine" / path.name).read_bytes() != picture_in(english)
 
 
 def test_a_letter_stands_for_itself_where_the_table_knows_it_and_else_for_its_number():
