@@ -114,7 +114,7 @@ def test_a_renamed_copy_is_found_among_different_answers():
     pair, *others = similar_pairs(class_, NOTHING)
     assert (pair.first, pair.second) == ("s20", "s21")
     assert pair.alike[0].share > 0.9
-    assert len(others) <= 1  # of 209 pairs, all of them written by the same people
+    assert len(others) <= 2  # of 209 pairs, all of them written by the same people
 
 
 def test_what_everyone_was_given_is_no_sign():

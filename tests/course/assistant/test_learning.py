@@ -32,6 +32,11 @@ def taught():
     return model
 
 
+@pytest.fixture(scope="module")
+def chat(taught):
+    return Chat(taught)
+
+
 def test_it_has_learned_them_by_heart(taught):
     assert exam(Asker(taught, tries=1), SUMS) == 1
     assert exam(Asker(sum_model(seed=2), tries=1), SUMS) == 0
@@ -86,13 +91,13 @@ def test_the_last_matrix_says_what_the_model_says(taught):
 
 
 @pytest.mark.parametrize("text", ["38+45", " 38 + 45 ", "What is 38+45?"])
-def test_it_answers_sums(taught, text):
-    assert Chat(taught).say(text) == "83"
+def test_it_answers_sums(chat, text):
+    assert chat.say(text) == "83"
 
 
 @pytest.mark.parametrize("text", ["Who are you?", "250+3", "38-45", "1+2+3", "-3+4.5", ""])
-def test_to_anything_else_it_says_what_it_knows(taught, text):
-    assert Chat(taught).say(text) == KNOWS
+def test_to_anything_else_it_says_what_it_knows(chat, text):
+    assert chat.say(text) == KNOWS
 
 
 def test_the_command_talks_to_what_was_kept(taught, tmp_path, monkeypatch):
