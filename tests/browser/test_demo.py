@@ -233,8 +233,21 @@ def test_it_asks_by_a_word_of_the_list(page):
     expect(page.locator("#status")).to_contain_text("ready")
     page.click("#to-ask")
     page.click("text=The words it knows")
-    page.click("#words button:text-is('dog')")
-    expect(page.locator("#sentence")).to_have_value("dog")
+    page.locator("[aria-label=animals]").get_by_text("dog", exact=True).click()
+    page.locator("[aria-label='what they do']").get_by_text("sleeps", exact=True).click()
+    expect(page.locator("#sentence")).to_have_value("dog sleeps")
+
+
+def test_the_ways_to_look_stand_above_once_there_is_something_to_look_at(page):
+    expect(page.locator("#status")).to_contain_text("ready")
+    views = page.locator("#views")
+    page.click("#to-ask")
+    page.fill("#sentence", "the dog sleeps")
+    expect(views).to_be_hidden()
+    page.keyboard.press("Enter")
+    expect(views).to_be_visible()
+    page.click("#to-learn")
+    expect(views).to_be_hidden()
 
 
 def test_strange_sentences_stay_text(page):

@@ -19,6 +19,7 @@ from course.presenting.demo.questions import Questions
 from course.presenting.demo.rival import Rival
 from course.text import Vocabulary
 from course.text.corpora import unspaced
+from course.text.corpora.kinds import by_kind
 from course.training import Dataset, Epoch, Progress, Recipe, Watcher
 from course.training.loop import QUESTIONS
 from course.training.step import averaged
@@ -213,7 +214,7 @@ def about(translator: Translator) -> Event:
         "encoder_layers": model.num_encoder_layers,
         "heads": model.num_heads,
         "width": model.d_model,
-        "words": sorted(source.words) if isinstance(source, Vocabulary) else [],
+        "words": by_kind(source.words) if isinstance(source, Vocabulary) else {},
         "machine": _picture(translator),
     }
 

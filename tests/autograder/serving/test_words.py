@@ -13,6 +13,7 @@ from course.figures.plots.model_growth import LEGEND
 from course.presenting.demo.against import AGAINST
 from course.presenting.demo.server import GONE
 from course.text.corpora import LANGUAGES
+from course.text.corpora.kinds import KINDS
 from tests.pages import refusals, said_on
 
 PRESENTING = Path(course.__file__).parent / "presenting"
@@ -40,7 +41,7 @@ MODULES = {
 MARKS = [MARKING.parent / f"{name}.py" for name in ("server", "give", "answers")]
 TOLD = {
     MARKING: refusals(*MARKS, also=("Problem", "MarkedMeanwhile")),
-    DEMO: {GONE, "There is no translator yet.", *AGAINST.values(), *(one.name for one in LANGUAGES.values())},
+    DEMO: {GONE, "There is no translator yet.", *AGAINST.values(), *(one.name for one in LANGUAGES.values()), *KINDS},
     # Arguments that a notebook may leave out come to `caption` and `say` by their names.
     FIGURES: refusals(*sorted(FIGURES.rglob("*.py")), also=("caption", "say"))
     | said_on(FIGURES / "moving")

@@ -52,19 +52,25 @@ export class Ask {
     this.travel.model({ machine });
     $("hues").replaceChildren(...Array.from({ length: heads }, (_, head) =>
       Object.assign(document.createElement("span"), { className: `swatch ${hue(head)}`, textContent: say("head {head}", { head: head + 1 }) })));
-    const known = new Set(words);
+    const known = new Set(Object.values(words).flat());
     this.surprises = SURPRISES.filter((line) => line.split(" ").every((word) => known.has(word)));
     $("surprise").hidden = !this.surprises.length;
     $("head").max = heads;
-    $("words-known").hidden = !words.length;
-    if (!words.length) relabel(); // somebody's own corpus, of whatever languages
-    $("words").replaceChildren(...words.map((word) => {
-      const button = Object.assign(document.createElement("button"), { type: "button", textContent: word });
-      button.addEventListener("click", () => {
-        $("sentence").value = `${$("sentence").value} ${word}`.trim();
-        $("sentence").focus();
-      });
-      return button;
+    $("words-known").hidden = !known.size;
+    if (!known.size) relabel(); // somebody's own corpus, of whatever languages
+    $("words").replaceChildren(...Object.entries(words).map(([kind, some]) => {
+      const group = document.createElement("div");
+      group.setAttribute("role", "group");
+      group.setAttribute("aria-label", say(kind));
+      group.append(Object.assign(document.createElement("span"), { textContent: say(kind), className: "soft" }), ...some.map((word) => {
+        const button = Object.assign(document.createElement("button"), { type: "button", textContent: word });
+        button.addEventListener("click", () => {
+          $("sentence").value = `${$("sentence").value} ${word}`.trim();
+          $("sentence").focus();
+        });
+        return button;
+      }));
+      return group;
     }));
   }
 

@@ -55,7 +55,7 @@ def test_a_training_is_told_from_its_beginning(address):
     by_kind = {event["kind"]: event for event in told}
     assert by_kind["lesson"]["count"] == 600
     assert len(by_kind["lesson"]["pairs"]) == 4
-    assert "dog" in by_kind["model"]["words"]
+    assert "dog" in by_kind["model"]["words"]["animals"]
     assert "TransformerEncoder" in by_kind["model"]["machine"], "the picture of this very model"
     began, look = by_kind["began"], by_kind["look"]
     for target, p in ((began["target"], look["forced"]["p"]), (look["own"]["target"], look["own"]["p"])):
