@@ -9,6 +9,7 @@ from course.figures.attention.multi_head_box import multi_head_box
 from course.figures.attention.score_spread import score_spread
 from course.figures.attention.translation_maps import translation_maps
 from course.figures.diagrams.machine import Machine, machine
+from course.figures.moving.arrows import moving_arrows
 from course.figures.moving.choosing import moving_choice
 from course.figures.moving.decoding import decoding_steps
 from course.figures.moving.explorer import Alignment, translation_explorer
@@ -51,6 +52,7 @@ __all__ = [
     "machine",
     "mask_map",
     "model_growth",
+    "moving_arrows",
     "moving_choice",
     "moving_flow",
     "moving_heads",

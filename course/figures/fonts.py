@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import sys
 from collections.abc import Collection
 from functools import cache
@@ -59,7 +60,13 @@ def fall_back() -> bool:
         if found is None:
             return False
         matplotlib.rcParams["font.family"] = [*families, found]
+        logging.getLogger(font_manager.__name__).addFilter(_is_news)
     return True
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Whether a message of the font manager is worth a line in a notebook: a Chinese font without a bold form isn't."""
+    return "Failed to find font weight" not in record.getMessage()
 
 
 def say_missing() -> None:

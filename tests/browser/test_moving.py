@@ -10,6 +10,7 @@ from course.figures import (
     Alignment,
     decoding_steps,
     machine,
+    moving_arrows,
     moving_flow,
     moving_heads,
     moving_mask,
@@ -61,6 +62,37 @@ def test_the_flow_mixes_as_numpy_does(show):
     expect(page.locator(".said")).to_contain_text(f"kicked looks most at {WORDS[p.argmax()]}: {p.max():.2f}")
     page.get_by_role("slider").first.fill("0")
     expect(page.locator(".said")).to_contain_text(f"0.25 each, and takes home {np.mean(X):.2f}")
+
+
+KEYS, VALUES = np.array([[0.2, 1.6], [-1.2, -0.4], [1.8, 0.1]]), np.array([[1.0, 1.5], [-1.5, 0.5], [0.5, -1.0]])
+
+
+def test_the_query_is_dragged_and_pushed_and_what_it_gets_is_numpys(show):
+    page = show(moving_arrows(KEYS, VALUES, WORDS[:3], [1.0, 0.0]))
+    drawn = page.locator(".stage svg")
+
+    def holds(query):
+        p = softmax(KEYS @ query / np.sqrt(2))
+        np.testing.assert_allclose(numbers(page.locator(".p").all_text_contents()), p, atol=0.0051)
+        x, y = numbers(re.search(r"\((\S+), (\S+)\)", page.locator(".said").inner_text()).groups())
+        np.testing.assert_allclose([x, y], p @ VALUES, atol=0.0051)
+
+    holds([1.0, 0.0])
+    drawn.focus()
+    for key in ("ArrowLeft", "ArrowUp", "ArrowUp"):
+        page.keyboard.press(key)
+    holds([0.9, 0.2])
+    box = drawn.bounding_box()
+    half = 150  # of the left plane, 24 below the top
+    unit = half / 2 / 1.12
+    page.mouse.move(box["x"] + 4 + half + 0.9 * unit, box["y"] + 24 + half - 0.2 * unit)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 4 + half - 1.5 * unit, box["y"] + 24 + half + 0.5 * unit)
+    page.mouse.up()
+    page.mouse.move(box["x"] + 4, box["y"] + 30)  # nobody holds it any more
+    expect(page.locator(".said")).to_contain_text("kicked gets most")
+    got = numbers(page.locator(".p").all_text_contents())
+    np.testing.assert_allclose(got, softmax(KEYS @ [-1.5, -0.5] / np.sqrt(2)), atol=0.02)
 
 
 def test_the_scores_are_divided_and_the_softmax_follows(show):
@@ -193,6 +225,7 @@ def test_the_decoding_loop_goes_step_by_step(show):
 
 
 @pytest.mark.parametrize("make", [
+    lambda: moving_arrows(KEYS, VALUES, WORDS[:3]),
     lambda: moving_flow(np.arange(7) / 7, 3.0, 1.5, 1.0, 5, ["I", "kicked", "the", "ball", "and", "it", "vanished"]),
     moving_scaling,
     lambda: moving_mask(np.zeros((5, 5)), ["<sos>", "les", "chiens", "sont", "super"]),

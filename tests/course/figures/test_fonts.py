@@ -81,3 +81,11 @@ def test_pages_name_the_same_families(sheet):
 
 def test_a_character_is_two_letters_wide():
     assert [breadth(text) for text in ("dog", "狗", "BERT，狗")] == [3, 2, 8]
+
+
+def test_a_font_without_a_bold_form_is_no_news(monkeypatch, caplog):
+    with_fonts(monkeypatch, "SimHei")
+    assert fonts.fall_back()
+    for said in ("Failed to find font weight bold for SimHei, now using 400.", "Font family 'X' not found."):
+        font_manager._log.warning("findfont: %s", said)
+    assert [one.getMessage() for one in caplog.records] == ["findfont: Font family 'X' not found."]

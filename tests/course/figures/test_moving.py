@@ -11,6 +11,7 @@ from course.figures import (
     Alignment,
     block_map,
     decoding_steps,
+    moving_arrows,
     moving_choice,
     moving_flow,
     moving_heads,
@@ -25,6 +26,7 @@ from course.layers import sinusoidal_encoding
 P = np.random.default_rng(0).dirichlet(np.ones(3), size=(2, 3))  # (H, T, S)
 FILM = np.stack([np.full((2, 2), 0.5), np.eye(2), np.eye(2)])
 FIGURES = {
+    "arrows": lambda: moving_arrows([[1, 0], [0, -1.5]], [[1, 1], [-1, 0]], ["</script>", "b"]),
     "flow": lambda: moving_flow([0.2, 1.0, 0.8], 3.0, 1.5, 1.0, 2, ["I", "</script>", "it"]),
     "heads": lambda: moving_heads(P, ["a", "<b>", "c"]),
     "masking": lambda: moving_mask(np.eye(3), ["a", "b", "c"]),
@@ -130,6 +132,8 @@ def test_the_explorer_takes_any_translator():
 @pytest.mark.parametrize(
     ("make", "message"),
     [
+        (lambda: moving_arrows([[1, 0]], [[1, 0, 1]]), r"got \(1, 2\), \(1, 3\) and \(2,\)"),
+        (lambda: moving_arrows([[1, 0]], [[2.5, 0]]), "numbers from -2 to 2"),
         (lambda: moving_flow([1.0], looking=1), "looking must be from 0 to 0, got 1"),
         (lambda: moving_flow([1.0], wq=31), "wq must be from -30 to 30, got 31"),
         (lambda: moving_heads(np.zeros((9, 2, 2))), r"up to 8 heads, got shape \(9, 2, 2\)"),
