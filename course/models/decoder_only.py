@@ -10,7 +10,7 @@ import tensorflow as tf
 
 from course.layers import LlamaDecoder, TextEmbedding, TransformerEncoder, causal_mask, seen_length, step_mask
 from course.layers.attention.cache import Cache
-from course.layers.checks import Shape
+from course.layers.checks import Shape, check_rank
 from course.models.ids_model import IdsModel, any_ids
 
 BLOCKS = ("gpt", "llama")
@@ -162,8 +162,15 @@ class DecoderOnly(IdsModel):
 
         Returns:
             int32 `(batch, length + max_new)`.
+
+        Raises:
+            ValueError: beginnings of another shape or without an id, an id outside of the vocabulary, or more words
+                than there are positions.
         """
         ids = tf.convert_to_tensor(ids, tf.int32)
+        check_rank("(batch, length)", ids=ids)
+        if not ids.shape[1]:
+            raise ValueError("a beginning has one id at least, got none: begin with the id of SOS, or of a word.")
         if ids.shape[1] + max_new > self.max_length:
             raise ValueError(
                 f"there are {self.max_length} positions (max_length), "

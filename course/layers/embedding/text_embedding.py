@@ -87,7 +87,12 @@ class TextEmbedding(keras.layers.Layer):
         check_rank("(batch, length)", ids=ids)
         if segment_ids is not None and not self.num_segments:
             raise ValueError("segment_ids were given, but num_segments is 0.")
-        x = self.words(ids)  # (B, T, d)
+        try:
+            x = self.words(ids)  # (B, T, d)
+        except tf.errors.InvalidArgumentError as error:  # eagerly; a graph stops with TensorFlow's own words
+            odd = next(one for one in ids.numpy().ravel() if not 0 <= one < self.vocab_size)
+            known = f"ids are from 0 to {self.vocab_size - 1}, since vocab_size is {self.vocab_size}"
+            raise ValueError(f"{known}, got {odd}: were they made with another vocabulary?") from error
         if self.positions != "none":
             x = self.position(x, start=start)
         if self.num_segments:

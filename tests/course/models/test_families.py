@@ -85,6 +85,12 @@ def test_generate_takes_the_likeliest_as_recomputing_would_or_draws_by_seed(only
     assert only_back.generate(IDS[:, :2], 0).shape == (2, 2)
     with pytest.raises(ValueError, match=r"there are 16 positions \(max_length\), got a beginning of 5 and max_new=12"):
         only_back.generate(IDS, max_new=12)
+    for odd in (99, -1):
+        with pytest.raises(ValueError, match=f"ids are from 0 to .*, got {odd}"):
+            only_back.generate([[1, odd]], max_new=2)
+    for shape, said in (((2, 0), "got none"), ((3,), r"\(batch, length\)")):
+        with pytest.raises(ValueError, match=said):
+            only_back.generate(np.ones(shape, int), max_new=2)
 
 
 def test_no_block_of_another_name():
