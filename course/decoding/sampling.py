@@ -35,10 +35,10 @@ def sample(
     Reference: Fan et al. (2018) for top-k; Holtzman et al., "The Curious Case of Neural Text Degeneration" (2020)
     for top-p.
     """
-    if temperature < 0:
+    if not tf.is_tensor(temperature) and temperature < 0:
         raise ValueError(f"temperature must be 0 or more, got {temperature}.")
     logits = tf.cast(logits, tf.float32)
-    if temperature == 0:
+    if not tf.is_tensor(temperature) and temperature == 0:
         return tf.argmax(logits, axis=-1, output_type=tf.int32)
     logits = logits / temperature
     if top_k is not None:
@@ -58,7 +58,7 @@ def beyond_top_k(logits: tf.Tensor, top_k: int) -> tf.Tensor:
     Returns:
         bool `(batch, vocab_size)`. Of equals, the lower id counts as likelier.
     """
-    if top_k < 1:
+    if not tf.is_tensor(top_k) and top_k < 1:
         raise ValueError(f"top_k must be 1 or more, got {top_k}.")
     return rank(logits) >= top_k
 
@@ -73,7 +73,7 @@ def beyond_top_p(logits: tf.Tensor, top_p: float) -> tf.Tensor:
     Returns:
         bool `(batch, vocab_size)`. The likeliest id is always visible; where `top_p` is 1, all are.
     """
-    if not 0 < top_p <= 1:
+    if not tf.is_tensor(top_p) and not 0 < top_p <= 1:
         raise ValueError(f"top_p must be above 0 and at most 1, got {top_p}.")
     likeliest_first = tf.sort(tf.nn.softmax(logits), direction="DESCENDING")
     before = tf.cumsum(likeliest_first, exclusive=True, axis=-1)  # what the likelier ones reach already

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import keras
@@ -94,6 +95,7 @@ class DecoderOnly(IdsModel):
         if not tied:
             self.output_layer = keras.layers.Dense(vocab_size, use_bias=False, dtype=self.dtype_policy)
         self.graph_step = tf.function(self.step, reduce_retracing=True)
+        self._graphs: dict[Any, Any] = {}  # of `_written_on`
         self.build((None, None))
 
     def _stack(self) -> Any:
@@ -178,13 +180,42 @@ class DecoderOnly(IdsModel):
             )
         from course.decoding.sampling import sample  # its package knows the models
 
-        logits, caches = self.step(ids, self.start())
-        for i in range(max_new):
-            new = sample(logits[:, -1], temperature, top_k, top_p, seed=(seed, i))[:, tf.newaxis]  # (B, 1)
-            ids = tf.concat([ids, new], axis=1)
-            if i + 1 < max_new:
-                logits, caches = self.graph_step(new, caches)
-        return ids
+        logits, caches = self.step(ids, self.start())  # eagerly: what is amiss with the ids is one sentence
+        if max_new < 1:
+            return ids
+        new = sample(logits[:, -1], temperature, top_k, top_p, seed=(seed, 0))  # (B,)
+        numbers = (temperature or None, top_k, top_p)  # as tensors, so that another temperature is no other graph
+        choice = [one if one is None else tf.constant(one) for one in numbers]
+        given = tuple(one is None for one in numbers)
+        if given not in self._graphs:
+            self._graphs[given] = tf.function(partial(self._written_on), reduce_retracing=True)
+        added = self._graphs[given](new, caches, tf.constant(max_new), tf.constant(seed, tf.int64), *choice)
+        return tf.concat([ids, added], axis=1)
+
+    def _written_on(
+        self,
+        new: tf.Tensor,
+        caches: list[Cache],
+        count: tf.Tensor,
+        seed: tf.Tensor,
+        temperature: tf.Tensor | None,
+        top_k: tf.Tensor | None,
+        top_p: tf.Tensor | None,
+    ) -> tf.Tensor:
+        """The first new word and those after it, (B, count): the loop is one graph, in which the caches grow."""
+        from course.decoding.sampling import sample
+
+        def write(i: tf.Tensor, new: tf.Tensor, caches: list[Cache], words: tf.TensorArray) -> tuple:
+            logits, caches = self.step(new[:, tf.newaxis], caches)
+            heat = 0 if temperature is None else temperature
+            new = sample(logits[:, -1], heat, top_k, top_p, seed=(seed, tf.cast(i, tf.int64)))
+            return i + 1, new, caches, words.write(i, new)
+
+        words = tf.TensorArray(tf.int32, count, element_shape=new.shape).write(0, new)
+        longer = tf.nest.map_structure(lambda one: tf.TensorShape([*one.shape[:2], None, one.shape[3]]), caches)
+        shapes = (tf.TensorShape(()), new.shape, longer, tf.TensorShape(None))
+        *_, words = tf.while_loop(lambda i, *_: i < count, write, (tf.constant(1), new, caches, words), shapes)
+        return tf.transpose(words.stack())
 
     def export_signature(self) -> list:
         return [any_ids("ids")]
