@@ -22,6 +22,7 @@ def speaker(file: str) -> Callable[..., str]:
     """A function for a sentence of ours with its values, translated by what lies beside this file."""
 
     def say(english: str, /, **values: object) -> str:
-        return words_beside(file).get(english, english).format(**values)
+        found = words_beside(file).get(english, english)
+        return found.format(**values) if values else found  # a notebook's own words may have braces
 
     return say

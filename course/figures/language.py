@@ -15,7 +15,9 @@ def caption(english: str, /, **values: object) -> str:
         'head 3'
     """
     said = say(english, **values)
-    return english.format(**values) if has_han(said) and find_chinese() is None else said
+    if has_han(said) and not has_han(english) and find_chinese() is None:
+        return english.format(**values) if values else english
+    return said
 
 
 def words_of(script: str) -> dict[str, str]:
