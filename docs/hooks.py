@@ -10,6 +10,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from mkdocs.exceptions import PluginError
+from mkdocs.structure.pages import Page
+
+from docs import translated
 
 ROOT = Path(__file__).parent.parent
 WANTED = re.compile(r"^\{\{ (\w+)(?: ([\w.]+))? \}\}$", re.MULTILINE)
@@ -35,8 +38,11 @@ EXTRAS = {
 }
 
 
-def on_page_markdown(markdown: str, **kwargs: object) -> str:
-    """Put the tables in."""
+def on_page_markdown(markdown: str, page: Page, **kwargs: object) -> str:
+    """Put the tables in; a page in another language says where it is behind the English one."""
+    language, _, name = page.file.src_uri.partition("/")
+    if language in translated.LANGUAGES:
+        markdown = translated.with_notes(markdown, (translated.DOCS / name).read_text(encoding="utf-8"), language)
     return WANTED.sub(_table, markdown)
 
 
