@@ -14,8 +14,14 @@ from autograder.base.problem import Problem
 from autograder.rooms import folder_of, libraries
 
 FIRST = "handbook"
-FILLED = re.compile(r"^\{\{ \w+ \}\}$", re.MULTILINE)  # what only the documentation's site can fill in
-PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+# What only the documentation's site can fill in or tell.
+FILLED = re.compile(r"^\{\{ \w+ \}\}$|\A<!--.*?-->\n", re.MULTILINE)
+TO_PAGE, PICTURE = (
+    re.compile(r'href="((?:\.\./|\w\w/)?[\w-]+)\.md'),
+    re.compile(r'src="((?:\.\./)?pictures/[\w-]+\.png)"'),
+)
+PAGE = """<!doctype html><html lang="{language}"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
 <title>{title}</title><style>
 :root {{ color-scheme: light dark }}
 body {{ max-width: 54rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.6 system-ui, sans-serif }}
@@ -27,12 +33,17 @@ img {{ max-width: 100% }}
 
 
 def pages() -> list[Path]:
-    """The handbook's pages in Markdown, the first to read in front. Raises Problem where no course brings any."""
+    """The handbook's pages in Markdown, the first to read in front; another language has a folder of its code.
+
+    Raises:
+        Problem: no course brings any.
+    """
     packages = list(filter(None, map(folder_of, libraries())))
     for package in packages:
         for place in (package / "handbook", package.parent / "docs"):
             if (place / f"{FIRST}.md").is_file():
-                return sorted(place.glob("*.md"), key=lambda path: (path.stem != FIRST, path.stem))
+                found = [*place.glob("*.md"), *place.glob("??/*.md")]
+                return sorted(found, key=lambda path: (path.parent != place, path.stem != FIRST, path))
     looked = ", ".join(str(package / "handbook") for package in packages) or "any course that is installed"
     raise Problem(f"There is no handbook in {looked}: install the course again.")
 
@@ -47,16 +58,21 @@ def write_handbook(folder: Path) -> Path:
         Problem: it can't be written, or no course brings a handbook.
     """
     found = pages()
+    root = found[0].parent
     texts = {path: FILLED.sub("", path.read_text(encoding="utf-8")) for path in found}
     titles = {path: escape(text.lstrip().partition("\n")[0].lstrip("# ")) for path, text in texts.items()}
-    links = " · ".join(f'<a href="{path.stem}.html">{title}</a>' for path, title in titles.items())
     try:
         for path, text in texts.items():
+            place = folder / path.parent.relative_to(root)
+            beside = ((one.stem, title) for one, title in titles.items() if one.parent == path.parent)
+            links = " · ".join(f'<a href="{name}.html">{title}</a>' for name, title in beside)
             html = MarkdownIt().enable("table").use(anchors_plugin, max_level=3).render(text)
-            html = re.sub(r'href="([\w-]+)\.md', r'href="\1.html', html)
-            write_whole(folder / f"{path.stem}.html", PAGE.format(title=titles[path], links=links, body=html))
-            for picture in set(re.findall(r'src="(pictures/[\w-]+\.png)"', html)):
-                write_whole(folder / picture, (path.parent / picture).read_bytes())
+            html = TO_PAGE.sub(r'href="\1.html', html)
+            language = "en" if place == folder else place.name
+            page = PAGE.format(language=language, title=titles[path], links=links, body=html)
+            write_whole(place / f"{path.stem}.html", page)
+            for picture in set(PICTURE.findall(html)):
+                write_whole((place / picture).resolve(), (path.parent / picture).read_bytes())
     except OSError as error:
         raise Problem(f"The handbook can't be written to {folder}: {error.strerror}.") from error
     return folder / f"{FIRST}.html"

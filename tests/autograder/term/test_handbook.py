@@ -14,21 +14,22 @@ def test_every_page_is_there_with_its_pictures_and_every_link_leads_somewhere(tm
     done = CliRunner().invoke(app, ["handbook", "--no-browser", "--to", str(tmp_path)])
     assert done.exit_code == 0, done.output
     assert str(tmp_path / "handbook.html") in done.output.replace("\n", "")
-    pages = {path.name: BeautifulSoup(path.read_text(), "html.parser") for path in tmp_path.glob("*.html")}
+    pages = {path: BeautifulSoup(path.read_text(), "html.parser") for path in tmp_path.rglob("*.html")}
     assert len(pages) == len(module.pages()) > 5
-    anchors = {name: {one["id"] for one in page.find_all(id=True)} for name, page in pages.items()}
+    assert {page.html["lang"] for page in pages.values()} == {"en", "zh"}
+    anchors = {path: {one["id"] for one in page.find_all(id=True)} for path, page in pages.items()}
     lost = []
-    for name, page in pages.items():
+    for path, page in pages.items():
         assert page.nav.a["href"] == "handbook.html"
         for image in page.find_all("img"):
-            assert (tmp_path / image["src"]).is_file()
+            assert (path.parent / image["src"]).is_file()
         for link in page.find_all("a"):
             target, _, anchor = link["href"].partition("#")
             if not re.match("https?:|api/", target):
-                known = anchors.get(target or name)
-                lost += [(name, link["href"])] if known is None or (anchor and anchor not in known) else []
+                known = anchors.get((path.parent / target).resolve() if target else path)
+                lost += [(path.name, link["href"])] if known is None or (anchor and anchor not in known) else []
     assert lost == []
-    assert "{{" not in "".join(page.get_text() for name, page in pages.items() if name == "architecture.html")
+    assert "{{" not in "".join(page.get_text() for path, page in pages.items() if path.name == "architecture.html")
 
 
 def test_where_no_course_brings_one_a_sentence_says_so(monkeypatch, tmp_path):
