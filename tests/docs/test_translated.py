@@ -19,6 +19,8 @@ def test_a_page_has_the_sections_commands_and_links_of_the_english_one(path):
     assert len(sections(other)) == len(sections(english))
     for kept in (r"^\w*(?:autograder|course|make|python3|\.venv)[^#`\n]*?(?=\s*(?:#|$))", r"^\{\{ \w+ \}\}"):
         assert re.findall(kept, other, re.MULTILINE) == re.findall(kept, english, re.MULTILINE)
+    titled = re.compile(r"^```\w+ title=.*?^```$", re.MULTILINE | re.DOTALL)
+    assert titled.findall(other) == titled.findall(english)
     for link in re.findall(r"\]\((?!http)([^)#]+)", other):
         assert (path.parent / link).is_file(), link
 
