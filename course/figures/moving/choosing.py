@@ -29,7 +29,7 @@ def moving_choice(logits: Mapping[str, Any], names: Sequence[str]) -> Moving:
 
     Example:
         >>> moving_choice({"Once there was a": [2.0, 0.5, 1.0]}, ["_fox", "_the", "_mouse"])
-        Moving figure: the likeliest next tokens of 1 text, by temperature, top-k and top-p
+        Moving figure: the likeliest next tokens, by temperature, top-k and top-p; texts: 1
     """
     scores = {text: np.asarray(one, dtype=float) for text, one in logits.items()}
     if not scores:

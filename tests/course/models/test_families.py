@@ -82,6 +82,10 @@ def test_generate_takes_the_likeliest_as_recomputing_would_or_draws_by_seed(only
     one, again, other = (only_back.generate(IDS[:, :2], 8, temperature=9.0, seed=seed).numpy() for seed in (1, 1, 2))
     np.testing.assert_array_equal(one, again)
     assert not np.array_equal(one, other)
+    one, other = (only_back.generate(np.ones((40, 2), int), 8, temperature=9.0, seed=seed).numpy() for seed in (1, 2))
+    began_alike = one[:, 2] == other[:, 2]  # and the seed draws all words after the first, too
+    assert began_alike.any()
+    assert not np.array_equal(one[began_alike], other[began_alike])
     assert only_back.generate(IDS[:, :2], 0).shape == (2, 2)
     with pytest.raises(ValueError, match=r"there are 16 positions \(max_length\), got a beginning of 5 and max_new=12"):
         only_back.generate(IDS, max_new=12)

@@ -33,7 +33,7 @@ MODEL = {
     "encoder_layers": 1,
     "heads": 1,
     "width": 4,
-    "words": ["dogs"],
+    "words": {"animals": ["dogs"]},
     "machine": "",
 }
 
