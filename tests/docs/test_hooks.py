@@ -3,6 +3,7 @@
 import ast
 import importlib.util
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -65,7 +66,7 @@ def test_a_function_is_told_from_the_module_of_its_name(hooks):
 
 def test_a_table_that_nobody_makes_stops_the_build(hooks):
     with pytest.raises(PluginError, match=r"'roms'; .*rooms"):
-        hooks.on_page_markdown("{{ roms }}")
+        hooks.on_page_markdown("{{ roms }}", SimpleNamespace(file=SimpleNamespace(src_uri="index.md")))
 
 
 @pytest.mark.parametrize(
