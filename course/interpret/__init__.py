@@ -5,6 +5,7 @@ from course.interpret.attribution import Attribution, attributions
 from course.interpret.heads import head_outputs, self_attentions
 from course.interpret.lens import logit_lens
 from course.interpret.patching import patch
+from course.interpret.reach import reach
 from course.interpret.scores import induction_scores, previous_token_scores
 from course.interpret.stream import Stream, states, stream_of
 
@@ -18,6 +19,7 @@ __all__ = [
     "logit_lens",
     "patch",
     "previous_token_scores",
+    "reach",
     "self_attentions",
     "states",
     "stream_of",

@@ -15,6 +15,10 @@ SHORTER = {
     r"\bshares\[20:30\]": "shares[1:2]",
     r"\bdepth=[48], steps\b": "depth=2, steps",
     r"\brange\((151|81|401)\)": "range(13)",
+    # 01b
+    r"\(8, 16, 24, 32, 40\)": "(8,)",
+    r"300 \* 64 \+ 1000": "1_300",
+    r"\(128, 256, 512, 1024, 2048\)": "(16, 32)",
     # 06b; what a step costs is its length
     r"\bsteps=(?:400|1000)\b(?=, rate)": "steps=3",
     r"(?<=\bTeller\()(model|peeking), vocabulary, length - 1": r"\1, vocabulary, 12",
