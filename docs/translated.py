@@ -1,7 +1,7 @@
 """Pages of this documentation in another language, `docs/zh/NAME.md`, and whether they still say what the English says.
 
     python docs/translated.py           which sections have changed in English since they were translated
-    python docs/translated.py --mark    all of them are translated anew: note the English as it is now
+    python docs/translated.py --mark hub    this page is translated anew: note the English as it is now
 
 A page's first line holds a digest of each section of the English page. A section that is behind says so on the site.
 """
@@ -56,7 +56,9 @@ def main(arguments: list[str]) -> int:
     status = 0
     for path in (path for language in LANGUAGES for path in sorted((DOCS / language).glob("*.md"))):
         text, english = path.read_text(encoding="utf-8"), (DOCS / path.name).read_text(encoding="utf-8")
-        if "--mark" in arguments:
+        if arguments[:1] == ["--mark"]:
+            if path.stem not in arguments[1:]:
+                continue
             path.write_text(f"<!-- {' '.join(digests(english))} -->\n{NOTED.sub('', text)}", encoding="utf-8")
         elif numbers := behind(text, english):
             headings = [

@@ -1,4 +1,4 @@
-"""A real model of Llama's kind from a folder, as Hugging Face keeps it or as keras-hub does."""
+"""A real model of Llama's kind from a folder, as Hugging Face keeps it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ import numpy as np
 
 from autograder.base.problem import Problem
 from course.models.decoder_only import DecoderOnly
-from course.models.llama_preset import is_preset, read_preset
 
 TYPES = {"F64": "<f8", "F32": "<f4", "F16": "<f2", "BF16": "<u2"}
 KINDS = ("llama", "mistral")
@@ -55,16 +54,14 @@ NORMS = {"input_layernorm": "norm_1.gamma", "post_attention_layernorm": "norm_2.
 
 
 def load_llama(folder: str | Path) -> DecoderOnly:
-    """Read a model of Llama's kind as Hugging Face or keras-hub keeps it, and give it back made of the course's layers.
+    """Read a model of Llama's kind as Hugging Face keeps it, and give it back made of the course's layers.
 
-    Three things differ from ours: Hugging Face keeps matrices as (out, in), keras-hub with an axis for the heads; the
-    features i and i + d/2 turn as a pair, ours are 2i and 2i + 1, so the columns of Wq and Wk change places; and words
-    aren't multiplied by √d, so the table is divided by it, and where the table is the output as well, the last norm's γ
-    makes up for it.
+    Three things differ from ours: its matrices are (out, in); the features i and i + d/2 turn as a pair, ours are 2i
+    and 2i + 1, so the columns of Wq and Wk change places; and words aren't multiplied by √d, so the table is divided by
+    it, and where the table is the output as well, the last norm's γ makes up for it.
 
     Args:
-        folder: holds `config.json` and one or several `*.safetensors`; or, as a preset of keras-hub, `config.json` and
-            `model.weights.h5`.
+        folder: holds `config.json` and one or several `*.safetensors`.
 
     Returns:
         A `DecoderOnly(block="llama")` with these weights, in float32.
@@ -84,13 +81,8 @@ def load_llama(folder: str | Path) -> DecoderOnly:
     """
     folder = Path(folder)
     path = folder / "config.json"
-    saved = _read_config(path)
-    if is_preset(saved):
-        found, weights = read_preset(folder, saved)
-        config = _understood(found, path)
-    else:
-        config = _understood(saved, path)
-        weights = _all_tensors(folder)
+    config = _understood(_read_config(path), path)
+    weights = _all_tensors(folder)
     model = DecoderOnly(
         config["vocab_size"],
         config["hidden_size"],
