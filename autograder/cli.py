@@ -19,6 +19,7 @@ from autograder.base.entry_points import named
 from autograder.base.extras import install
 from autograder.base.problem import STOPPED, Problem, clear_words, hear_every_interrupt
 from autograder.class_commands import add_commands
+from autograder.languages.helps import run
 from autograder.quick_nbgrader import quick_nbgrader
 from autograder.term.cli.commands import add_term_commands
 
@@ -30,6 +31,7 @@ PANELS = {  # of --help, as an instructor meets them
     PLUGGED: " ".join(sorted(named(PLUGS))),
     "Exercises and courses": "check catalogue new new-course build effort translate texts bundle",
 }
+SAID = {panel: panel for panel in PANELS}  # in the reader's language
 
 
 class _Commands(TyperGroup):
@@ -39,7 +41,7 @@ class _Commands(TyperGroup):
         """Their names, in panels."""
         for panel, names in PANELS.items():
             for name in names.split():
-                setattr(self.commands[name], "rich_help_panel", panel)  # noqa: B010 Click's own type has none
+                setattr(self.commands[name], "rich_help_panel", SAID[panel])  # noqa: B010 Click's own type has none
         return " ".join(PANELS.values()).split()
 
     def invoke(self, ctx: Any) -> Any:
@@ -188,7 +190,7 @@ def main() -> None:
     """Run the command. After Ctrl-C it ends at once: Python would tidy up all that was imported, for a second."""
     hear_every_interrupt()
     try:
-        app()
+        run(app, SAID)
     except SystemExit as end:
         if end.code == STOPPED:
             sys.stdout.flush()

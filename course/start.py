@@ -6,6 +6,7 @@ from autograder.base.problem import stop_at_once
 def course() -> None:
     """Run `course`."""
     stop_at_once()
+    from autograder.languages.helps import run
     from course.cli import app
 
-    app()
+    run(app)

@@ -15,10 +15,8 @@ def run_rnn(step, x, h0, lengths=None):
 
 # %% stands_still | Right: on padding the state stands still, and what was read goes into the list.
 def run_rnn(step, x, h0, lengths=None):
-    words = tf.unstack(x, axis=1)
-    h = last = h0
-    states = []
-    for t, word in enumerate(words):
+    h, last, states = h0, h0, []
+    for t, word in enumerate(tf.unstack(x, axis=1)):
         h = step(word, h)
         states += [h]
         reading = tf.ones((x.shape[0], 1), tf.bool) if lengths is None else (t < lengths)[:, tf.newaxis]
@@ -27,12 +25,10 @@ def run_rnn(step, x, h0, lengths=None):
 
 # %% by_one_hot | Right: the last real state is picked by a product with ones and zeros.
 def run_rnn(step, x, h0, lengths=None):
-    T = x.shape[1]
     states = [step(x[:, 0], h0)]
-    for t in range(1, T):
+    for t in range(1, x.shape[1]):
         states.append(step(x[:, t], states[-1]))
     states = keras.ops.stack(states, axis=1)
     if lengths is None:
         return states, states[:, -1]
-    chosen = tf.one_hot(lengths - 1, T)
-    return states, tf.einsum("bt,bth->bh", chosen, states)
+    return states, tf.einsum("bt,bth->bh", tf.one_hot(lengths - 1, x.shape[1]), states)

@@ -5,6 +5,7 @@ Translations that are there stay. One whose English is gone is kept at the end o
 
 from __future__ import annotations
 
+import importlib
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -14,8 +15,11 @@ from itertools import chain
 from pathlib import Path
 
 import numpy as np
+import typer
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
+from typer import rich_utils
+from typer.main import get_command
 
 from autograder.authoring.translation.code_texts import HEADER, WIDTH
 from autograder.authoring.translation.messages_in_code import templates_in
@@ -27,6 +31,8 @@ from autograder.checks.catalogues import everything, notebooks, shelf_of
 from autograder.checks.crashes.explain import OF_COURSES
 from autograder.checks.judging.message import NUMBER, numbered
 from autograder.checks.judging.records import Exercise
+from autograder.languages.helps import PROGRAMS, TITLES
+from autograder.languages.helps import translated as translated_help
 from autograder.languages.records import translated
 from autograder.languages.texts import HERE, folders
 from autograder.languages.texts import LANGUAGES as LANGUAGE
@@ -105,6 +111,10 @@ def _by_file() -> Iterator[tuple[Path, str, list[tuple[str, str]]]]:
     """
     for file, names in ROOMS_OF.items():
         yield HERE, file, [one for name in names for one in _of_room(name, file)]
+    cli = importlib.import_module("autograder.cli")
+    words = (*cli.PANELS, *(getattr(rich_utils, one) for one in TITLES), rich_utils.DEFAULT_STRING)
+    yield HERE, "commands", [*_of_program(cli.app), *(("commands", one) for one in words)]
+    programs = {named(CATALOGUES)[course]: path for course, path in named(PROGRAMS).items()}
     crashes = {named(CATALOGUES)[course]: module for course, module in named(OF_COURSES).items()}
     for name in catalogues():
         folder = folder_of(name) or Path()
@@ -118,6 +128,9 @@ def _by_file() -> Iterator[tuple[Path, str, list[tuple[str, str]]]]:
             TOGETHER,
             [(f"{TOGETHER}/{path.stem}", text) for path in shared for text in templates_in(path)],
         )
+        if program := programs.get(name, ""):
+            module, _, app = program.partition(":")
+            yield folder / LANGUAGE, "program", _of_program(getattr(importlib.import_module(module), app))
     asked, ways = by_notebook(), []
     for notebook, slugs in notebooks().items():
         home = _shelf(notebook) / LANGUAGE
@@ -142,6 +155,18 @@ def _by_file() -> Iterator[tuple[Path, str, list[tuple[str, str]]]]:
         yield home, notebook, noted
     if ways:
         yield home, "ways", ways
+
+
+def _of_program(app: typer.Typer) -> list[tuple[str, str]]:
+    """What a program says of itself."""
+    found: list[tuple[str, str]] = []
+
+    def note(place: str, english: str) -> str:
+        found.append((place, english))
+        return english
+
+    translated_help(get_command(app), note, "commands")
+    return found
 
 
 def _of_room(name: str, file: str) -> Iterator[tuple[str, str]]:
