@@ -34,7 +34,8 @@ def test_a_room_imports_what_the_table_allows(room):
 
 
 OF_THE_COURSE = {
-    "course": ((rooms.SERVING, rooms.CRASHES), ("nbgrader", "nbformat")),  # what it is graded with it doesn't know
+    # What it is graded with it doesn't know; its program is run so that its help is in the reader's language.
+    "course": ((rooms.SERVING, rooms.CRASHES, f"{rooms.LANGUAGES}.helps"), ("nbgrader", "nbformat")),
     "exercises": (
         (rooms.JUDGING, rooms.BUILDING, "autograder.student.asking", "course.mine"),
         ("tensorflow", "keras", "IPython", "nbgrader", "nbformat"),

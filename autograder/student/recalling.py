@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 from pathlib import Path
 
 from autograder.base.folders import folder_here
 from autograder.base.notebooks import number_of
-from autograder.checks.catalogues import notebooks
+from autograder.checks.catalogues import everything, notebooks
 from autograder.languages.chosen import current, say
 from autograder.student.asking.cards import question_html, question_text, reveal_html, reveal_text
 from autograder.student.asking.question import Question
@@ -30,15 +30,16 @@ def ask_recall(notebook: str, again: bool) -> None:
     if not notebook:
         ask_due(folder, again)
         return
-    bank = _before(notebook)
+    notes, now, name = Notes(folder), time.time(), number_of(notebook)
+    tried = kept(folder) if folder else {}
+    bank = before(notebook, notes, tried)
     if not bank:
         show(say("There is nothing to remember yet: this is where you begin."))
         return
-    notes, now, name = Notes(folder), time.time(), number_of(notebook)
     if not again and _is_answered(notes, name, now):
         show(say("You have answered today's questions; recall(…, again=True) asks more."))
         return
-    questions = chosen(bank, notes, kept(folder) if folder else {}, now)
+    questions = chosen(bank, notes, tried, now)
     if not questions:
         show(say("Nothing to ask today: you have answered all that is due."))
         return
@@ -108,8 +109,9 @@ def _is_answered(notes: Notes, session: str, now: float) -> bool:
     return bool(now - notes.read("asked", session).get("when", 0.0) < A_SESSION)
 
 
-def _before(notebook: str) -> dict[str, tuple[Question, ...]]:
-    """What can be asked at the beginning of a notebook: of each one before it, by its name."""
-    return {
-        name: asked for name, (_, asked) in by_notebook().items() if asked and number_of(name) < number_of(notebook)
-    }
+def before(notebook: str, notes: Notes, tried: Iterable[str]) -> dict[str, tuple[Question, ...]]:
+    """What can be asked at the beginning of a notebook: of each one before it; of an optional one, if it was begun."""
+    earlier = {name: both for name, both in by_notebook().items() if number_of(name) < number_of(notebook)}
+    begun, slugs = deck(earlier, notebooks(), notes, tried), notebooks()
+    optional = {name for name in earlier if slugs.get(name) and not everything()[slugs[name][0]].core}
+    return {name: asked for name, (_, asked) in earlier.items() if asked and (name in begun or name not in optional)}

@@ -1,5 +1,4 @@
 import keras
-import numpy as np
 import tensorflow as tf
 
 # %% add_weight | Right: three weights, and axes for all pairs.
@@ -31,8 +30,7 @@ class AdditiveAttention(keras.layers.Layer):
         self.wv = keras.layers.Dense(1, use_bias=False)
 
     def call(self, queries, keys, values, mask=None):
-        queries, keys = self.Wq(queries), self.Wk(keys)
-        features = tf.nn.tanh(tf.expand_dims(queries, 2) + tf.expand_dims(keys, 1))
+        features = tf.nn.tanh(tf.expand_dims(self.Wq(queries), 2) + tf.expand_dims(self.Wk(keys), 1))
         scores = tf.squeeze(self.wv(features), axis=-1)
         if mask is not None:
             scores = tf.where(tf.broadcast_to(tf.cast(mask, tf.bool), tf.shape(scores)), -1e9, scores)

@@ -1,5 +1,4 @@
 import keras
-import numpy as np
 import tensorflow as tf
 
 # %% plain | Right: as the formula has it.

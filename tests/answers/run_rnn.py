@@ -1,5 +1,4 @@
 import keras
-import numpy as np
 import tensorflow as tf
 
 # %% listed | Right: a list of states, gathered at the end.

@@ -9,11 +9,6 @@ import pytest
 
 from autograder.languages.texts import texts
 
-SAYS = {  # a program, and something of its help in English
-    "autograder.start:autograder": "Say what guards learners' code here, what is missing, and how to get it.",
-    "course.start:course": "Show how far you have come.",
-}
-
 
 def helped(program, language):
     """What a program prints on 60 columns, all on one line."""
@@ -24,16 +19,19 @@ def helped(program, language):
     return re.sub(r"[\s│]+", "", done.stdout)
 
 
-@pytest.mark.parametrize("program", SAYS)
-def test_help_is_in_the_readers_language(program):
-    english = SAYS[program]
+@pytest.mark.parametrize(
+    ("program", "english"),
+    [
+        ("autograder.start:autograder", "The list of students."),
+        ("course.start:course", "Show how far you have come."),
+    ],
+)
+def test_help_is_in_the_readers_language(program, english):
     chinese = texts("zh")("commands", english)
     assert chinese != english
-    pressed = {text: re.sub(r"\s+", "", text) for text in (english, chinese)}
-    assert pressed[english] in helped(program, "en")
+    assert english.replace(" ", "") in helped(program, "en")
     said = helped(program, "zh")
-    assert pressed[chinese] in said
-    assert pressed[english] not in said
+    assert chinese in said
     assert f"─{texts('zh')('commands', 'Options')}─" in said
     assert "Showthismessageandexit" not in said
     assert "…" not in said, "nothing is cut off"

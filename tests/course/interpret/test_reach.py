@@ -10,8 +10,7 @@ from course.interpret import reach
 
 def test_one_number_a_word_by_hand():
     """h = tanh(x + h / 2) of the words 1, 0, 0: each step back multiplies by the slope, and by a half."""
-    first = np.tanh(1)
-    second = np.tanh(first / 2)
+    second = np.tanh((first := np.tanh(1)) / 2)
     slopes = 1 - np.array([first, second, np.tanh(second / 2)]) ** 2
 
     def last_of(x):

@@ -19,12 +19,9 @@ from autograder.student.tracking.progress_store import keep, kept
 MONDAY = 1_700_000_000.0
 
 
-def bank(before):
-    return {name: asked for name, (_, asked) in by_notebook().items() if name < before}
-
-
 def slugs(notes, before, now, tried=None):
-    return [one.slug for one in chosen(bank(before), notes, tried or {}, now)]
+    tried = tried or {}
+    return [one.slug for one in chosen(recalling.before(before, notes, tried), notes, tried, now)]
 
 
 def notebook_of(slug):
@@ -38,7 +35,8 @@ class Learner:
         self.notes, self.folder, self.asked = Notes(folder), folder, []
 
     def session(self, before, now, wrong=()):
-        found = chosen(bank(before), self.notes, kept(self.folder), now)
+        tried = kept(self.folder)
+        found = chosen(recalling.before(before, self.notes, [*tried, "scale_layer"]), self.notes, tried, now)  # 00b
         for question in found:
             note_recalled(self.notes, question.slug, question.slug not in wrong, now)
         self.asked.append([one.slug for one in found])
@@ -73,6 +71,12 @@ def test_a_week_of_five_sessions(tmp_path):
     first_times = [one for session in learner.asked for one in session]
     assert len(set(first_times)) >= 13, "new things are asked, and not the same ones again and again"
     assert friday
+
+
+def test_what_is_optional_is_asked_about_once_it_was_begun(tmp_path):
+    notes, optional = Notes(tmp_path), "01b-from-recurrence"
+    assert optional not in recalling.before("02", notes, {})
+    assert optional in recalling.before("02", notes, {"rnn_step"})
 
 
 def test_what_was_answered_in_this_session_is_not_asked_again(tmp_path):
