@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import typer
 from typer.main import get_command
 
 from autograder.base import reader
-from autograder.languages.records import Say
 
 PROGRAMS = "autograder.programs"  # the group of entry points: of a course, the Typer apps of its commands
 TITLES = ("OPTIONS_PANEL_TITLE", "ARGUMENTS_PANEL_TITLE", "COMMANDS_PANEL_TITLE", "REQUIRED_LONG_STRING")
@@ -52,7 +51,7 @@ def _fold(rich_utils: Any) -> None:
     rich_utils._make_rich_text = folded
 
 
-def translated(command: Any, say: Say, place: str) -> None:
+def translated(command: Any, say: Callable[[str, str], str], place: str) -> None:
     """Each help text of a command and of those below it, as `say` has it."""
     standard = command.get_help_option(typer.Context(command))
     for owner in (command, *command.params, *([standard] if standard else [])):
