@@ -41,8 +41,8 @@ EXTRAS = {
 def on_page_markdown(markdown: str, page: Page, **kwargs: object) -> str:
     """Put the tables in; a page in another language says where it is behind the English one."""
     language, _, name = page.file.src_uri.partition("/")
-    if language in translated.LANGUAGES:
-        markdown = translated.with_notes(markdown, (translated.DOCS / name).read_text(encoding="utf-8"), language)
+    if language in translated.LANGUAGES and (english := translated.DOCS / name).is_file():  # else it is a lesson
+        markdown = translated.with_notes(markdown, english.read_text(encoding="utf-8"), language)
     return WANTED.sub(_table, markdown)
 
 

@@ -67,6 +67,8 @@ def test_a_function_is_told_from_the_module_of_its_name(hooks):
 def test_a_table_that_nobody_makes_stops_the_build(hooks):
     with pytest.raises(PluginError, match=r"'roms'; .*rooms"):
         hooks.on_page_markdown("{{ roms }}", SimpleNamespace(file=SimpleNamespace(src_uri="index.md")))
+    lesson = SimpleNamespace(file=SimpleNamespace(src_uri="zh/00-first-look.md"))
+    assert hooks.on_page_markdown("a lesson", lesson) == "a lesson", "it has its own way to be translated"
 
 
 @pytest.mark.parametrize(
