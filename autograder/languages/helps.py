@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -12,23 +13,27 @@ from typer.main import get_command
 from autograder.base import reader
 
 PROGRAMS = "autograder.programs"  # the group of entry points: of a course, the Typer apps of its commands
+LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")  # of the environment, the first that is set
 TITLES = ("OPTIONS_PANEL_TITLE", "ARGUMENTS_PANEL_TITLE", "COMMANDS_PANEL_TITLE", "REQUIRED_LONG_STRING")
 
 
 def run(app: typer.Typer, panels: dict[str, str] | None = None) -> None:
-    """Run a program. Where its help is asked for, it is said in the reader's language.
+    """Run a program. Where its help is asked for, it is said in the reader's language, else in the system's.
 
     Args:
         app: the program.
         panels: the names of its panels, from the English to what is said; filled here.
     """
     command = get_command(app)
-    if reader.language() != reader.ENGLISH and (len(sys.argv) < 2 or "--help" in sys.argv):
+    language = reader.language()
+    if language == reader.ENGLISH and reader.SETTING not in os.environ:
+        language = next(filter(None, map(os.environ.get, LOCALE)), "").partition("_")[0]  # "zh_CN.UTF-8"
+    if language != reader.ENGLISH and (len(sys.argv) < 2 or "--help" in sys.argv):
         from typer import rich_utils
 
-        from autograder.languages.chosen import current
+        from autograder.languages.texts import texts
 
-        said = current()
+        said = texts(language)
         translated(command, said, "commands")
         for title in TITLES:
             setattr(rich_utils, title, said("commands", getattr(rich_utils, title)))

@@ -2,10 +2,4 @@
 
 NOTEBOOK = "01b-from-recurrence"
 CORE = False
-SLUGS = (
-    "rnn_step",
-    "run_rnn",
-    "reach",
-    "additive_attention",
-    "who_waits",
-)
+SLUGS = ("rnn_step", "run_rnn", "reach", "additive_attention", "who_waits")

@@ -7,30 +7,29 @@ import sys
 
 import pytest
 
+from autograder.languages.helps import LOCALE
 from autograder.languages.texts import texts
 
 
-def helped(program, language):
+def helped(program, **language):
     """What a program prints on 60 columns, all on one line."""
-    module, _, name = program.partition(":")
-    environment = {**os.environ, "COURSE_LANGUAGE": language, "TERMINAL_WIDTH": "60"}
-    command = [sys.executable, "-c", f"import {module} as start; start.{name}()", "--help"]
+    environment = {name: value for name, value in os.environ.items() if name not in (*LOCALE, "COURSE_LANGUAGE")}
+    environment |= {**language, "TERMINAL_WIDTH": "60", "PYTHONUTF8": "1"}
+    command = [sys.executable, "-c", f"from {program}.start import {program}; {program}()", "--help"]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, encoding="utf-8", check=True)
     return re.sub(r"[\s│]+", "", done.stdout)
 
 
 @pytest.mark.parametrize(
     ("program", "english"),
-    [
-        ("autograder.start:autograder", "The list of students."),
-        ("course.start:course", "Show how far you have come."),
-    ],
+    [("autograder", "The list of students."), ("course", "Show how far you have come.")],
 )
 def test_help_is_in_the_readers_language(program, english):
     chinese = texts("zh")("commands", english)
     assert chinese != english
-    assert english.replace(" ", "") in helped(program, "en")
-    said = helped(program, "zh")
+    assert english.replace(" ", "") in helped(program, COURSE_LANGUAGE="en", LANG="zh_CN.UTF-8")
+    said = helped(program, COURSE_LANGUAGE="zh")
+    assert said == helped(program, LANG="zh_CN.UTF-8")
     assert chinese in said
     assert f"─{texts('zh')('commands', 'Options')}─" in said
     assert "Showthismessageandexit" not in said
