@@ -44,8 +44,7 @@ guard:
 test: $(READY)
 	@$(MAKE) --no-print-directory lint
 	@$(BIN)/autograder build --check
-	@$(MAKE) --no-print-directory types
-	@$(MAKE) --no-print-directory docs
+	@$(MAKE) --no-print-directory -j 2 types docs
 	@$(BIN)/pytest -n 2 --dist worksteal
 
 # Of what is changed since the branch left main. The nearest tests come first; what there is no time for is said.
