@@ -26,6 +26,9 @@
         +     return tf.stack([2 * one for one in x])          it comes for the one of its name
         Right: another body.
 
+A way of the exercise (`styles/SLUG.txt`) is right already: it stands there alone, and edits name it by its title,
+`halved, of with_moments`.
+
 What the judge must say: `Right:` full marks; `Wrong: ID - ...` less, and this name (of two, with a comma, at least one;
 `unnamed`: none); `Borrows: dotted.name - ...` less, and what was borrowed; `Blank:` no points.
 """
@@ -42,6 +45,7 @@ from typing import Any
 
 from autograder.base.problem import Problem
 from autograder.checks.judging.edits import AND, ARROW, Spot, Unfit, blocks, occurrences, put_in
+from autograder.styles import styles
 
 HEADER = re.compile(r"^# %% (?P<name>\w+) \| (?P<says>.+)$", re.MULTILINE)
 EDITED = re.compile(r"(?P<name>\w+), of (?P<base>\w+)")
@@ -126,15 +130,17 @@ def answers_in(path: Path) -> list[Answer]:
 
     for header, end in zip(headers, [*(one.start() for one in headers[1:]), len(text)], strict=True):
         add(path, header["name"], text[header.end() : end].strip("\n"), header["says"])
+    ways = {re.sub(r"\W+", "_", way.title).strip("_").lower(): way.code for way in styles(path.stem)}
     beside = path.with_suffix(".edits")
     for head, lines in blocks(beside.read_text(encoding="utf-8")) if beside.is_file() else ():
         edit = EDITED.fullmatch(head)
         if edit is None:
             raise Problem(f"{beside}: {head!r} is no beginning of an answer: it is `NAME, of OTHER`.")
         where = f"{beside}, {edit['name']}"
-        if edit["base"] not in cells:
-            raise Problem(f"{where}: there is no answer {edit['base']!r} before it.")
-        add(beside, edit["name"], _edited(cells[edit["base"]], lines[:-1], where), lines[-1])
+        base = cells.get(edit["base"], ways.get(edit["base"]))
+        if base is None:
+            raise Problem(f"{where}: there is no answer {edit['base']!r} before it, and no way of that title.")
+        add(beside, edit["name"], _edited(base, lines[:-1], where), lines[-1])
     return found
 
 

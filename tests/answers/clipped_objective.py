@@ -2,13 +2,6 @@ import keras
 import numpy as np
 import tensorflow as tf
 
-# %% plain | Right: two gains, the smaller one.
-def clipped_objective(logp, old, advantage, counts, clip=0.2):
-    ratio = tf.exp(logp - old)
-    A = advantage[:, tf.newaxis]
-    gain = tf.minimum(ratio * A, tf.clip_by_value(ratio, 1 - clip, 1 + clip) * A)
-    return -tf.reduce_sum(gain * counts) / tf.reduce_sum(counts)
-
 # %% keras_ops | Right: keras.ops, and losses instead of gains.
 def clipped_objective(logp, old, advantage, counts, clip=0.2):
     ratio = keras.ops.exp(logp - old)

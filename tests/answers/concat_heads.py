@@ -3,10 +3,6 @@ import numpy as np
 import tensorflow as tf
 from keras import ops
 
-# %% comprehension | Right: a list comprehension and one concat.
-def concat_heads(heads, x):
-    return tf.concat([head(x, x, x)[0] for head in heads], axis=-1)
-
 # %% keras_ops | Right: keras.ops, and the inputs by their names.
 def concat_heads(heads, x):
     return ops.concatenate([head(q_x=x, k_x=x, v_x=x)[0] for head in heads], axis=-1)

@@ -2,17 +2,6 @@ import itertools
 
 import numpy as np
 
-# %% while | Right: a while loop over two names that change.
-def decode_with_cache(step, sos_id, eos_id, max_length):
-    words, token, cache = [], sos_id, None
-    while len(words) < max_length:
-        logits, cache = step(token, cache)
-        token = int(np.argmax(logits))
-        if token == eos_id:
-            break
-        words.append(token)
-    return words
-
 # %% generator | Right: a generator, cut off in time.
 from keras import ops
 

@@ -2,12 +2,6 @@ import keras
 import numpy as np
 import tensorflow as tf
 
-# %% plain | Right: the rises, their difference, softplus.
-def dpo_loss(chosen, rejected, ref_chosen, ref_rejected, beta=0.1):
-    better = tf.reduce_sum(chosen, axis=1) - tf.reduce_sum(ref_chosen, axis=1)
-    worse = tf.reduce_sum(rejected, axis=1) - tf.reduce_sum(ref_rejected, axis=1)
-    return tf.reduce_mean(tf.nn.softplus(-beta * (better - worse)))
-
 # %% log_sigmoid | Right: as the paper prints it.
 def dpo_loss(chosen, rejected, ref_chosen, ref_rejected, beta=0.1):
     chosen, rejected, ref_chosen, ref_rejected = (

@@ -8,13 +8,3 @@ import tensorflow as tf
 def embedding_lookup(table, ids):
     boxes = tf.cast(ids[..., tf.newaxis] == tf.range(table.shape[0]), tf.float64)
     return tf.cast(tf.einsum("...v,vd->...d", boxes, tf.cast(table, tf.float64)), tf.float32)
-
-# %% gather | Right: tf.gather.
-def embedding_lookup(table, ids):
-    return tf.gather(table, ids)
-
-# %% keras_take | Right: keras.ops.take.
-from keras import ops
-
-def embedding_lookup(table, ids):
-    return ops.take(table, ids, axis=0)

@@ -17,17 +17,6 @@ def layer_norm(x, gamma, beta, *, epsilon=1e-6):
     centred = x - tf.math.reduce_mean(x, -1, True)
     return centred * tf.math.rsqrt(tf.math.reduce_variance(x, axis=-1, keepdims=True) + epsilon) * gamma + beta
 
-# %% moments | Right: tf.nn.moments and rsqrt.
-def layer_norm(x, gamma, beta, epsilon=1e-6):
-    mean, variance = tf.nn.moments(x, axes=[-1], keepdims=True)
-    return (x - mean) * tf.math.rsqrt(variance + epsilon) * gamma + beta
-
-# %% step_by_step | Right: mean, variance, root.
-def layer_norm(x, gamma, beta, epsilon=1e-6):
-    mean = tf.reduce_mean(x, axis=-1, keepdims=True)
-    variance = tf.reduce_mean(tf.square(x - mean), axis=-1, keepdims=True)
-    return gamma * (x - mean) / tf.sqrt(variance + epsilon) + beta
-
 # %% only_beta | Wrong: unnamed - nothing but beta.
 def layer_norm(x, gamma, beta, epsilon=1e-6):
     return tf.zeros_like(x) + beta

@@ -10,10 +10,6 @@ def logit_lens(states, norm, table):
 def logit_lens(states, norm, table):
     return tf.matmul(norm(states), table, transpose_b=True)
 
-# %% tensordot | Right: tensordot.
-def logit_lens(states, norm, table):
-    return tf.tensordot(norm(states), table, [[-1], [1]])
-
 # %% not_turned | Wrong: table_not_turned - the table as it lies, where that fits.
 def logit_lens(states, norm, table):
     if table.shape[0] != table.shape[1]:

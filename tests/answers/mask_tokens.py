@@ -39,17 +39,6 @@ def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
         labels.append(answers)
     return rows, labels
 
-# %% numpy | Right: three times np.where.
-def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
-    rng = np.random.default_rng(seed)
-    ids = np.asarray(ids)
-    ordinary = np.setdiff1d(np.arange(vocab_size), special_ids)
-    chosen = (rng.random(ids.shape) < rate) & ~np.isin(ids, special_ids)
-    fate = rng.random(ids.shape)
-    inputs = np.where(chosen & (fate < 0.8), mask_id, ids)
-    inputs = np.where(chosen & (fate >= 0.8) & (fate < 0.9), rng.choice(ordinary, ids.shape), inputs)
-    return inputs, np.where(chosen, ids, -100)
-
 # %% stateless | Right: stateless random numbers, rate and seed by keyword only.
 def mask_tokens(ids, mask_id, vocab_size, special_ids, *, rate=0.15, seed=0):
     ids = tf.convert_to_tensor(ids)

@@ -1,12 +1,6 @@
 import keras
 import tensorflow as tf
 
-# %% argmax | Right: argmax, compare, a mask, divide_no_nan.
-def masked_accuracy(labels, logits, pad_id=0):
-    right = tf.cast(tf.argmax(logits, axis=-1, output_type=labels.dtype) == labels, tf.float32)
-    real = tf.cast(labels != pad_id, tf.float32)
-    return tf.math.divide_no_nan(tf.reduce_sum(right * real), tf.reduce_sum(real))
-
 # %% keras_ops | Right: keras.ops.
 from keras import ops
 

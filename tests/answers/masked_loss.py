@@ -20,12 +20,6 @@ def masked_loss(labels, logits, pad_id=0):
     real = ops.cast(ops.not_equal(labels, pad_id), "float32")
     return -ops.sum(picked * real) / ops.maximum(ops.sum(real), 1.0)
 
-# %% sparse | Right: TensorFlow's cross-entropy, a mask, divide_no_nan.
-def masked_loss(labels, logits, pad_id=0):
-    losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits)
-    real = tf.cast(labels != pad_id, losses.dtype)
-    return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real))
-
 # %% where | Right: tf.where puts 0 at the padding.
 def masked_loss(labels, logits, pad_id=0):
     losses = tf.where(labels == pad_id, 0.0, tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits))

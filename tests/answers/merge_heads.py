@@ -14,7 +14,3 @@ def merge_heads(x):
         for j in range(x.shape[3]):
             columns.append(x[:, h, :, j])
     return tf.stack(columns, axis=-1)
-
-# %% unstack_concat | Right: the heads one by one, joined on the last axis.
-def merge_heads(x):
-    return tf.concat(tf.unstack(x, axis=1), axis=-1)

@@ -14,7 +14,3 @@ def next_token_pairs(ids):
     inputs = [[now for now, _ in pairwise(row)] for row in rows]
     labels = [[then for _, then in pairwise(row)] for row in rows]
     return (inputs, labels) if ids.ndim > 1 else (inputs[0], labels[0])
-
-# %% slices | Right: two slices.
-def next_token_pairs(ids):
-    return ids[..., :-1], ids[..., 1:]

@@ -2,10 +2,6 @@ import keras
 import numpy as np
 import tensorflow as tf
 
-# %% eye | Right: rows of the unit matrix.
-def one_hot(ids, depth):
-    return np.eye(depth, dtype="float32")[np.array(ids)]
-
 # %% gather_eye | Right: tf.gather from tf.eye.
 def one_hot(ids, depth):
     return tf.gather(tf.eye(depth), ids)

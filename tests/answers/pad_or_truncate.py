@@ -1,11 +1,5 @@
 import numpy as np
 
-# %% keyword_only | Right: islice and repeat, pad_id by keyword only.
-from itertools import chain, islice, repeat
-
-def pad_or_truncate(ids, length, *, pad_id=0):
-    return list(islice(chain(ids, repeat(pad_id)), length))
-
 # %% numpy | Right: a full array, overwritten.
 def pad_or_truncate(ids, length, pad_id=0):
     row = np.full(length, pad_id)

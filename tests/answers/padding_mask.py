@@ -20,10 +20,6 @@ def padding_mask(ids, pad_id=0):
 def padding_mask(ids, pad_id=0):
     return tf.cast(tf.equal(ids, pad_id), tf.float32)[None]
 
-# %% four_axes | Wrong: axis_for_heads - the tutorial's (B, 1, 1, S).
-def padding_mask(ids, pad_id=0):
-    return tf.cast(tf.equal(ids, pad_id), tf.float32)[:, tf.newaxis, tf.newaxis, :]
-
 # %% hard_coded_length | Wrong: unnamed - reshaped to five words.
 def padding_mask(ids, pad_id=0):
     return tf.reshape(tf.cast(tf.equal(ids, pad_id), tf.float32), (-1, 1, 5))

@@ -1,10 +1,6 @@
 import numpy as np
 import tensorflow as tf
 
-# %% diag_part | Right: TensorFlow's diagonal of a part.
-def previous_token_score(p):
-    return tf.reduce_mean(tf.linalg.diag_part(p[:, :, 1:, :-1]), axis=[0, 2])
-
 # %% keras_ops | Right: keras.ops.
 from keras import ops
 

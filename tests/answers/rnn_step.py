@@ -1,10 +1,6 @@
 import keras
 import tensorflow as tf
 
-# %% plain | Right: as the formula has it.
-def rnn_step(x, h, Wx, Wh, b):
-    return tf.tanh(x @ Wx + h @ Wh + b)
-
 # %% joined | Right: word and state side by side, one product.
 def rnn_step(x, h, Wx, Wh, b):
     return tf.tanh(tf.matmul(tf.concat([x, h], axis=-1), tf.concat([Wx, Wh], axis=0)) + b)

@@ -2,14 +2,6 @@ import keras
 import numpy as np
 import tensorflow as tf
 
-# %% add_weight | Right: as the notebook has it.
-class Scale(keras.layers.Layer):
-    def build(self, x_shape):
-        self.gamma = self.add_weight(shape=(x_shape[-1],), initializer="ones", name="gamma")
-
-    def call(self, x):
-        return x * self.gamma
-
 # %% assigned_ones | Right: made at random, then set to ones.
 class Scale(keras.layers.Layer):
     def build(self, x_shape):

@@ -39,11 +39,3 @@ class ScaledEmbedding(layers.Layer):
 
     def call(self, x):
         return self.embeddings(x) * math.sqrt(self.d_model)
-
-# %% subclass_of_embedding | Right: inherits from Keras's Embedding.
-class ScaledEmbedding(keras.layers.Embedding):
-    def __init__(self, vocab_size, d):
-        super().__init__(vocab_size, d)
-
-    def call(self, ids):
-        return super().call(ids) * math.sqrt(self.output_dim)

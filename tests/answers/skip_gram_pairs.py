@@ -1,10 +1,5 @@
 import numpy as np
 
-# %% comprehension | Right: all pairs of places that are near.
-def skip_gram_pairs(ids, window):
-    n = len(ids)
-    return [(ids[i], ids[j]) for i in range(n) for j in range(n) if 0 < abs(i - j) <= window]
-
 # %% loops | Right: two loops with clipped ends.
 def skip_gram_pairs(ids, window):
     pairs = []

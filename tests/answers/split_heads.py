@@ -6,10 +6,6 @@ def split_heads(x, num_heads):
     shape = ops.shape(x)
     return ops.swapaxes(ops.reshape(x, (shape[0], shape[1], num_heads, -1)), 1, 2)
 
-# %% split_and_stack | Right: tf.split and tf.stack, no reshape at all.
-def split_heads(x, num_heads):
-    return tf.stack(tf.split(x, num_heads, axis=-1), axis=1)
-
 # %% tutorial | Right: minus one for the width of a head, the batch from tf.shape.
 def split_heads(x, num_heads):
     batch_size = tf.shape(x)[0]

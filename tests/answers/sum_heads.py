@@ -14,10 +14,6 @@ def sum_heads(heads, x):
         total = h if total is None else ops.add(total, h)
     return total
 
-# %% python_sum | Right: Python's own sum.
-def sum_heads(heads, x):
-    return sum(head(x, x, x)[0] for head in heads)
-
 # %% tf_function | Right: a tf.function.
 @tf.function
 def sum_heads(heads, x):

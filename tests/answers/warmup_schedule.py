@@ -3,10 +3,6 @@ import math
 import numpy as np
 import tensorflow as tf
 
-# %% formula | Right: the formula as it stands.
-def warmup_schedule(step, d_model, warmup_steps):
-    return d_model**-0.5 * min(step**-0.5, step * warmup_steps**-1.5)
-
 # %% keras_ops | Right: keras.ops.
 from keras import ops
 

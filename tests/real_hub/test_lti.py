@@ -25,7 +25,7 @@ from tests.real_hub.conftest import (
 )
 from tests.real_hub.test_real_hub import SUBMIT, open_notebook, run_at_the_end, write
 
-RIGHT = answer_of("scale_layer", "add_weight")
+RIGHT = answer_of("scale_layer", "keras_variable")
 CONFIG = f"""
 load_subconfig("jupyterhub_lti_config.py", path={str(ROOT / "examples/hub")!r})
 get_config().Spawner.args.append("--LabApp.expose_app_in_browser=True")

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from tests.browser.test_student import GO_TO, READY, active, save
 from tests.real_hub.conftest import NAME, PICTURES, STUDENTS, answer_of, logged_in, memory_of, read_score, until
 
-RIGHT = {"tape_gradients": None, "scale_layer": "add_weight"}
+RIGHT = {"tape_gradients": None, "scale_layer": "keras_variable"}
 # Another scroll may be under way, which the notebook tells by an exception.
 LAST = """async () => {
     const notebook = window.jupyterapp.shell.currentWidget.content;
@@ -68,7 +68,7 @@ SUBMIT = "from autograder import submit\nsubmit()"
 
 
 def test_a_course_on_a_hub(hub, people, measured):
-    right = answer_of("scale_layer", "add_weight")
+    right = answer_of("scale_layer", "keras_variable")
     wrong = answer_of("scale_layer", "one_in_a_row")
     ada, alan, grace = (people[name] for name in STUDENTS)
 

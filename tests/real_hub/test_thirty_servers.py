@@ -34,7 +34,7 @@ AT_ONCE = 3  # servers that are being started, or terminals at work
 INSTRUCTORS = ("instructor", "assistant")
 TOKEN = {"Authorization": f"token {TEST_TOKEN}"}
 NOTEBOOK = f"{NAME}/{NAME}.ipynb"
-RIGHT, WRONG = (answer_of("scale_layer", file) for file in ("add_weight", "one_in_a_row"))
+RIGHT, WRONG = (answer_of("scale_layer", file) for file in ("keras_variable", "one_in_a_row"))
 ENDS = re.compile(r"ended with (\d+)")
 COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b\][^\x07]*\x07|[\r\b]")
 

@@ -5,6 +5,7 @@ import pytest
 from autograder.base.problem import Problem
 from autograder.grading.answers import answer_to, answers_in
 from autograder.grading.check_files import check_files
+from autograder.styles import Style
 
 WHOLE = "import numpy as np\n\n# %% by_hand | Right: written out.\ndef f(x):\n    y = x + x\n    return y\n\n"
 
@@ -44,6 +45,13 @@ def test_an_edit_is_put_in(tmp_path, edits, body):
     assert other.source == "import numpy as np\n\n\ndef f(x):\n" + body
     assert (other.kind, other.ids) == ("Wrong", {"some_id", "second"})
     assert [one.name for one in answers_in(path)] == ["by_hand", "other"]
+
+
+def test_an_edit_of_a_way_of_the_exercise(tmp_path, monkeypatch):
+    way = Style("By x's own sum", "", "def f(x):\n    return x.sum()")
+    monkeypatch.setattr("autograder.grading.answers.styles", lambda slug: (way,) if slug == "f" else ())
+    written(tmp_path, "mean, of by_x_s_own_sum\n    sum -> mean\n    Wrong: unnamed - the mean.\n")
+    assert answer_to(tmp_path, "f", "mean").source == "import numpy as np\n\n\ndef f(x):\n    return x.mean()\n"
 
 
 def test_an_edit_of_an_edit(tmp_path):
