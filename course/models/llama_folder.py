@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
+import keras
 import numpy as np
+import tensorflow as tf
 
+from autograder.base.files import write_whole
 from autograder.base.problem import Problem
 from course.models.decoder_only import DecoderOnly
 
+STORY_TELLER = Path(__file__).with_name("story-teller")  # a small Llama of the course's own; see `ship_story_teller`
 TYPES = {"F64": "<f8", "F32": "<f4", "F16": "<f2", "BF16": "<u2"}
 KINDS = ("llama", "mistral")
 # What of a config.json our layers can't do, and the value that says so little as not to matter.
@@ -40,6 +45,18 @@ UNKNOWN = {
 OF_EACH_LAYER = {"layer_types": "full_attention", "no_rope_layers": 1}
 # Of Llama 3.1's scaled angles, by the names that `rotary_paces` has as well.
 SCALING = ("factor", "low_freq_factor", "high_freq_factor", "original_max_position_embeddings")
+SIZES = {
+    "vocab_size": "vocab_size",
+    "hidden_size": "d_model",
+    "num_attention_heads": "num_heads",
+    "num_key_value_heads": "num_kv_heads",
+    "intermediate_size": "dim_feedforward",
+    "num_hidden_layers": "num_layers",
+    "max_position_embeddings": "max_length",
+    "rope_theta": "rotary_base",
+    "rms_norm_eps": "epsilon",
+    "tie_word_embeddings": "tied",
+}
 MATRICES = {
     "self_attn.q_proj": "self_attn.Wq",
     "self_attn.k_proj": "self_attn.Wk",
@@ -49,7 +66,7 @@ MATRICES = {
     "mlp.up_proj": "ffn.W_up",
     "mlp.down_proj": "ffn.W_down",
 }
-TURNED = ("self_attn.q_proj", "self_attn.k_proj")
+TABLE, LAST_NORM, OUTPUT = "model.embed_tokens.weight", "model.norm.weight", "lm_head.weight"
 NORMS = {"input_layernorm": "norm_1.gamma", "post_attention_layernorm": "norm_2.gamma"}
 
 
@@ -83,26 +100,43 @@ def load_llama(folder: str | Path) -> DecoderOnly:
     path = folder / "config.json"
     config = _understood(_read_config(path), path)
     weights = _all_tensors(folder)
-    model = DecoderOnly(
-        config["vocab_size"],
-        config["hidden_size"],
-        config["num_attention_heads"],
-        config["intermediate_size"],
-        config["num_hidden_layers"],
-        dropout=0.0,
-        max_length=config.get("max_position_embeddings", 2048),
-        block="llama",
-        num_kv_heads=config.get("num_key_value_heads"),
-        rotary_base=config["rope_theta"],
-        rotary_scaling=config["rotary_scaling"],
-        epsilon=config.get("rms_norm_eps", 1e-6),
-        tied=config.get("tie_word_embeddings", False),
-    )
-    _fill(model, weights, config["hidden_size"] // config["num_attention_heads"])
-    if weights:
-        some, more = ", ".join(list(weights)[:3]), f" and {len(weights) - 3} more" if len(weights) > 3 else ""
+    sizes = {"max_length": 2048, "tied": False, **{SIZES[name]: config[name] for name in SIZES if name in config}}
+    model = DecoderOnly(**sizes, dropout=0.0, block="llama", rotary_scaling=config["rotary_scaling"])
+    if left := _fill(model, weights):
+        some, more = ", ".join(left[:3]), f" and {len(left) - 3} more" if len(left) > 3 else ""
         raise Problem(f"{folder} has weights for which the course's layers have no place: {some}{more}.")
     return model
+
+
+def save_llama(model: DecoderOnly, folder: str | Path) -> None:
+    """Keep a model as Hugging Face keeps a Llama: `config.json` and `model.safetensors`, its numbers in bfloat16.
+
+    Args:
+        model: a `DecoderOnly(block="llama")`, whose angles aren't scaled.
+        folder: is made where there is none.
+
+    Raises:
+        ValueError: the model's blocks are GPT's, or its angles are scaled.
+    """
+    if model.block != "llama" or model.rotary_scaling:
+        raise ValueError('save_llama keeps a DecoderOnly with block="llama" whose angles aren\'t scaled.')
+    config = {"model_type": "llama", "architectures": ["LlamaForCausalLM"], "hidden_act": "silu"}
+    config |= {theirs: getattr(model, ours) for theirs, ours in SIZES.items()}
+    half, louder = model.d_model // model.num_heads // 2, _louder(model)
+    weights = {name: np.asarray(value) / louder.get(name, 1.0) for name, value in _places(model).items()}
+    for name, value in weights.items():
+        if _turns(name):  # 2i and 2i + 1 of each head go back to i and i + d/2
+            value = value.reshape(len(value), -1, half, 2).swapaxes(2, 3).reshape(value.shape)
+        weights[name] = value if name == TABLE else value.T
+    header, data = dict[str, Any](), b""
+    for name, value in weights.items():
+        raw = tf.cast(value, tf.bfloat16).numpy().tobytes()
+        header[name] = {"dtype": "BF16", "shape": value.shape, "data_offsets": [len(data), len(data) + len(raw)]}
+        data += raw
+    head = json.dumps(header).encode()
+    head += b" " * (-len(head) % 8)  # so that the numbers begin where a reader may map them into memory
+    write_whole(Path(folder, "config.json"), json.dumps(config, indent=2) + "\n")
+    write_whole(Path(folder, "model.safetensors"), len(head).to_bytes(8, "little") + head + data)
 
 
 def read_safetensors(path: Path) -> dict[str, np.ndarray]:
@@ -179,47 +213,69 @@ def _understood(config: dict[str, Any], path: Path) -> dict[str, Any]:
     return config
 
 
-def _fill(model: DecoderOnly, weights: dict[str, np.ndarray], width: int) -> None:
-    """Take the weights that the model has a place for out of the dictionary; what is left there, nobody has used."""
-    table, output = weights.get("model.embed_tokens.weight"), weights.get("lm_head.weight")
-    root = math.sqrt(model.d_model)
-
-    def paired(w: np.ndarray) -> np.ndarray:
-        return in_turns(w.T, width)
-
-    _assign(model, "embedding.words.embeddings", weights, "model.embed_tokens.weight", lambda w: w / root)
+def _places(model: DecoderOnly) -> dict[str, keras.Variable]:
+    """The weights of a model by their names in a file."""
+    places = {TABLE: model.embedding.words.embeddings}
     for number, block in enumerate(model.blocks.blocks):
-        at = f"model.layers.{number}."
-        for theirs, ours in MATRICES.items():
-            _assign(block, ours, weights, f"{at}{theirs}.weight", paired if theirs in TURNED else np.transpose)
-        for theirs, ours in NORMS.items():
-            _assign(block, ours, weights, f"{at}{theirs}.weight", lambda w: w)
-    _assign(model, "blocks.last_norm.gamma", weights, "model.norm.weight", lambda w: w * root if model.tied else w)
-    if not model.tied:
-        _assign(model, "output_layer.kernel", weights, "lm_head.weight", lambda w: w.T)
-    elif table is not None and output is not None and np.array_equal(output, table):
-        del weights["lm_head.weight"]  # the table once more
-    for name in [name for name in weights if name.endswith("rotary_emb.inv_freq")]:
-        del weights[name]  # the paces of the angles, which older files keep; the base says the same
+        for theirs, ours in (MATRICES | NORMS).items():
+            places[f"model.layers.{number}.{theirs}.weight"] = attrgetter(ours)(block)
+    places[LAST_NORM] = model.blocks.last_norm.gamma
+    return places if model.tied else {**places, OUTPUT: model.output_layer.kernel}
 
 
-def in_turns(w: np.ndarray, width: int) -> np.ndarray:
+def _louder(model: DecoderOnly) -> dict[str, float]:
+    """What weights of theirs have to be multiplied by, since ours multiplies words by √d."""
+    root = math.sqrt(model.d_model)
+    return {TABLE: 1 / root, LAST_NORM: root if model.tied else 1.0}
+
+
+def _turns(name: str) -> bool:
+    return name.endswith(("self_attn.q_proj.weight", "self_attn.k_proj.weight"))
+
+
+def _fill(model: DecoderOnly, tensors: Mapping[str, np.ndarray]) -> list[str]:
+    """Put each weight into its place; returns the names of those that have none."""
+    places, louder = _places(model), _louder(model)
+    if missing := [name for name in places if name not in tensors]:
+        raise Problem(f"the weights have no {missing[0]}.")
+    values, left = load_named(list(places), tensors)
+    for (name, place), value in zip(places.items(), values, strict=True):
+        if tuple(value.shape) != tuple(place.shape):
+            raise Problem(f"{name} makes {tuple(value.shape)}, and config.json speaks of {tuple(place.shape)}.")
+        value = in_turns(value, model.d_model // model.num_heads) if _turns(name) else value
+        place.assign(value * louder.get(name, 1.0))
+    again = OUTPUT in left and np.array_equal(tensors[OUTPUT], tensors[TABLE])  # the table once more
+    # The paces of the angles, which older files keep: the base says the same.
+    return [name for name in left if not name.endswith("rotary_emb.inv_freq") and not (again and name == OUTPUT)]
+
+
+def load_named(names: Sequence[str], tensors: Mapping[str, np.ndarray]) -> tuple[list[np.ndarray], list[str]]:
+    """Find weights by their names in a file, and turn its matrices, (out, in), into ours, (in, out).
+
+    Args:
+        names: of the weights that a model wants. Where `lm_head.weight` is among them and not in the file, the table
+            of words is taken for it.
+        tensors: from name to array.
+
+    Returns:
+        The weights in the order of the names, and the names in the file that nobody asked for, sorted.
+
+    Example:
+        >>> load_named(["a"], {"a": np.array([[1, 2]]), "b": np.array([3])})
+        ([array([[1],
+               [2]])], ['b'])
+    """
+    sources = [TABLE if name == OUTPUT and name not in tensors else name for name in names]
+    values = [tensors[one] if name == TABLE else tensors[one].T for name, one in zip(names, sources, strict=True)]
+    return values, sorted(set(tensors) - set(sources))
+
+
+def in_turns(w: tf.Tensor, width: int) -> tf.Tensor:
     """Columns (in, heads · width): in each head, first half and second half take turns.
 
     Example:
-        >>> in_turns(np.array([[0, 1, 2, 3]]), width=4)
+        >>> in_turns(np.array([[0, 1, 2, 3]]), width=4).numpy()
         array([[0, 2, 1, 3]])
     """
-    heads = w.reshape(len(w), -1, 2, width // 2)
-    return heads.swapaxes(2, 3).reshape(w.shape)
-
-
-def _assign(owner: Any, attribute: str, weights: dict[str, np.ndarray], name: str, change: Any) -> None:
-    if name not in weights:
-        raise Problem(f"the weights have no {name}.")
-    for step in attribute.split("."):
-        owner = getattr(owner, step)
-    value = change(weights.pop(name))
-    if tuple(value.shape) != tuple(owner.shape):
-        raise Problem(f"{name} makes {tuple(value.shape)}, and config.json speaks of {tuple(owner.shape)}.")
-    owner.assign(value)
+    heads = tf.reshape(w, (w.shape[0], -1, 2, width // 2))
+    return tf.reshape(tf.transpose(heads, (0, 1, 3, 2)), w.shape)

@@ -1,6 +1,7 @@
 """Text as numbers: vocabularies, padding, vectors, and the puzzles of pre-training. Works without TensorFlow."""
 
 from course.text.bedtime_stories import bedtime_stories
+from course.text.byte_pieces import SIGNS, WORD, byte_pieces, text_of_signs
 from course.text.line_encoder import LineEncoder
 from course.text.little_stories import little_stories
 from course.text.padding import pad_batch, pad_or_truncate
@@ -22,12 +23,15 @@ from course.text.vectors import cosine_similarity, embedding_lookup, nearest, on
 from course.text.vocabulary import Vocabulary, build_vocabulary
 
 __all__ = [
+    "SIGNS",
+    "WORD",
     "LineEncoder",
     "SubwordVocabulary",
     "Vocabulary",
     "as_bytes",
     "bedtime_stories",
     "build_vocabulary",
+    "byte_pieces",
     "corrupt_spans",
     "cosine_similarity",
     "count_pairs",
@@ -47,6 +51,7 @@ __all__ = [
     "python_manual",
     "segment_ids",
     "skip_gram_pairs",
+    "text_of_signs",
     "train_bpe",
     "word_counts",
 ]

@@ -4,10 +4,12 @@ import json
 
 import numpy as np
 import pytest
+from tokenizers import Tokenizer
 
 from autograder.base.problem import Problem
-from course.models import DecoderOnly
-from course.models.llama_folder import load_llama, read_safetensors
+from course.models import STORY_TELLER, DecoderOnly, load_llama, read_safetensors, save_llama
+from course.text import bedtime_stories
+from course.training.ship_story_teller import ship
 from tests.course.harness import ids
 from tests.course.references import rms_norm, softmax
 
@@ -26,6 +28,7 @@ CONFIG = {
     "hidden_act": "silu",
     "tie_word_embeddings": False,
 }
+NAME = "model.safetensors"
 CODES = {"float32": "F32", "float16": "F16", "uint16": "BF16"}
 
 
@@ -50,7 +53,7 @@ def drawn(config):
     }
 
 
-def write(folder, config, weights, name="model.safetensors"):
+def write(folder, config, weights, name=NAME):
     """The format as its specification has it."""
     header, data = {"__metadata__": {"format": "pt"}}, b""
     for key, value in weights.items():
@@ -246,3 +249,33 @@ def test_a_folder_without_its_files(tmp_path):
     (tmp_path / "model.safetensors").write_bytes(b"\x05\x00\x00\x00\x00\x00\x00\x00hello")
     with pytest.raises(Problem, match="safetensors"):
         load_llama(tmp_path)
+
+
+@pytest.mark.parametrize("tied", [False, True])
+def test_what_is_kept_is_read_again(tied, tmp_path):
+    model, words = DecoderOnly(30, 24, 6, 31, 2, 0.0, 64, "llama", 2, 5e5, tied=tied), ids(1, 9, high=30)
+    save_llama(model, tmp_path)
+    config, tensors = json.loads((tmp_path / "config.json").read_bytes()), read_safetensors(tmp_path / NAME)
+    expected = logits({**config, "rope_scaling": None}, tensors, words[0])
+    np.testing.assert_allclose(model(words)[0], expected, atol=0.1)  # a bfloat16 has three digits
+    np.testing.assert_allclose(load_llama(tmp_path)(words)[0], expected, atol=2e-4)
+
+
+def test_blocks_of_gpt_are_not_kept_as_a_llama(tmp_path):
+    with pytest.raises(ValueError, match="llama"):
+        save_llama(DecoderOnly(9, 8, 2, 8, 1), tmp_path)
+
+
+def test_the_story_teller_is_a_folder_like_any_other(tmp_path):
+    """Its scores by the formulas; it goes on with a story; and a training of three steps writes such a folder."""
+    config = json.loads((STORY_TELLER / "config.json").read_bytes())
+    tokenizer, model = Tokenizer.from_file(str(STORY_TELLER / "tokenizer.json")), load_llama(STORY_TELLER)
+    ids_told = model.generate([[1]], 200, temperature=0).numpy()[0, 1:].tolist()
+    told = tokenizer.decode(ids_told[: ids_told.index(1)])
+    words = tokenizer.encode(told).ids[:40]
+    expected = logits({**config, "rope_scaling": None}, read_safetensors(STORY_TELLER / NAME), words)
+    np.testing.assert_allclose(model(np.array([words]))[0], expected, atol=1e-3)
+    assert set(told.split()) <= {word for story in bedtime_stories(3000) for word in story.split()}
+    ship(tmp_path, steps=3, count=40)
+    assert {path.name for path in tmp_path.iterdir()} == {path.name for path in STORY_TELLER.iterdir()}
+    assert load_llama(tmp_path).d_model == model.d_model

@@ -1,8 +1,32 @@
 """Byte-pair encoding: by hand, and against the library behind `SubwordVocabulary`."""
 
+import json
+
+from hypothesis import given
+from hypothesis import strategies as st
 from tokenizers import Tokenizer, models
 
-from course.text import bedtime_stories, decode_bpe, encode_bpe, python_manual, train_bpe, word_counts
+from course.models import STORY_TELLER
+from course.text import (
+    bedtime_stories,
+    byte_pieces,
+    decode_bpe,
+    encode_bpe,
+    python_manual,
+    text_of_signs,
+    train_bpe,
+    word_counts,
+)
+
+TOKENIZER = (STORY_TELLER / "tokenizer.json").read_text(encoding="utf-8")
+LIBRARY, MERGES = Tokenizer.from_str(TOKENIZER), json.loads(TOKENIZER)["model"]["merges"]
+
+
+@given(st.text(st.sampled_from("the foxwasé  dZ12_-,.!'\n\t狗😀ſ"), max_size=30))
+def test_bytes_are_cut_as_the_library_cuts_them(text):
+    cut = byte_pieces(text, map(tuple, MERGES))
+    assert cut == LIBRARY.encode(text).tokens
+    assert text_of_signs("".join(cut)) == text
 
 
 def test_a_text_is_cut_as_the_library_cuts_it_and_can_be_put_together_again():
