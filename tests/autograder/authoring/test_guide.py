@@ -82,8 +82,8 @@ def test_every_law_that_it_tells_is_one():
     from autograder.grading.answers import KINDS
     from tests.exercises import test_answers
 
-    assert (test_answers.RIGHT_ONES, test_answers.WRONG_ONES) == (3, 3)
-    assert re.search(r"three right .*three\s+`unnamed`", GUIDE, re.DOTALL)
+    assert (test_answers.RIGHT_ONES, test_answers.WRONG_ONES) == (4, 3)
+    assert re.search(r"four right .*three\s+`unnamed`", GUIDE, re.DOTALL)
     told = re.findall(r"^\| `(\w+): ", GUIDE, re.MULTILINE)
     assert set(told) == set(KINDS)
 

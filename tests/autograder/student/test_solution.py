@@ -34,6 +34,7 @@ import tensorflow as tf
 from course import layers as mine
 from course import layers as ready
 from course.layers import *
+from course.text import SIGNS, WORD, merge_pair
 from course.training import masked_loss, shift_targets
 
 

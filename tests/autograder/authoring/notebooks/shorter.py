@@ -61,6 +61,8 @@ SHORTER = {
     r"\b64, 4, 256, num_layers=4\b": "64, 4, 256, num_layers=1",
     r"\b64, 4, 194, 4, 0.0": "64, 4, 194, 1, 0.0",
     r"for _ in range\(20\):(?=\n +learn)": "for _ in range(2):",
+    # 12b
+    r"\bconfig, (60|90)\b": "config, 4",
     # 13
     r"train_story_teller\(\"small\", stories\)": 'train_story_teller("small", stories, steps=3)',
     r"\bready.bedtime_stories\(3000\)": '[" ".join(story.split()[:16]) for story in ready.bedtime_stories(100)]',
