@@ -53,11 +53,10 @@ def _read(known: Sequence[str], value: Any) -> tuple[Any, ...]:
 
 def _difference(names: Sequence[str], known: Sequence[str], value: Any, right: Any, tolerance: float) -> Message | None:
     """Of the weights; then of the names left over, in words."""
-    got, wanted = (tuple(one)[-1] if len(one) == len(names) + 1 else None for one in (value, right))
     sentence = difference(value, right, (*names, "the names left over"), tolerance)
-    if got is None or sentence is None or difference(value[:-1], right[:-1], names, tolerance):
+    if sentence is None or len(value) != len(right) or difference(value[:-1], right[:-1], names, tolerance):
         return sentence
-    told = [listed([known[int(i)] if i >= 0 else "?" for i in one]) if len(one) else "none" for one in (got, wanted)]
+    told = [listed([known[int(i)] if i >= 0 else "?" for i in one]) or "none" for one in (value[-1], right[-1])]
     return Message("the names left over are {got}, expected {expected}", got=told[0], expected=told[1])
 
 
