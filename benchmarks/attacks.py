@@ -29,8 +29,7 @@ from autograder.grading.class_folder.course import Course
 from autograder.grading.class_folder.releases import read_release
 from autograder.grading.gradebooks.writer import GradebookWriter
 from autograder.grading.running.classroom import grade
-from tests.autograder.grading.hostile.attacks import ATTACKS
-from tests.autograder.grading.hostile.test_attacks import ASSIGNMENT, HONEST, LIMITS, PROJECT, submit
+from tests.autograder.grading.hostile.test_attacks import ASSIGNMENT, ATTACKS, HONEST, LIMITS, PROJECT, submit
 
 TOO_DANGEROUS = {"forks-without-end": "takes the machine down"}
 SECONDS = 180

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from pathlib import Path
 from random import Random
 
 from course.text.corpora.files import CorpusError
 from course.text.corpora.grammar import draw_meaning
 from course.text.corpora.languages.chinese import chinese
-from course.text.corpora.languages.chinese_room import CHINESE_ROOM
 from course.text.corpora.languages.english import english
 from course.text.corpora.languages.french import french
-from course.text.corpora.languages.room import ROOM
 from course.text.corpora.meaning import Meaning
 
 Pairs = tuple[tuple[str, str], ...]
@@ -29,7 +28,14 @@ class Language:
     room: Pairs
 
 
-LANGUAGES = {"fr": Language("French", french, ROOM), "zh": Language("Chinese", chinese, CHINESE_ROOM)}
+def _room(language: str) -> Pairs:
+    """What a room of people says first, translated by hand and never learned from."""
+    path = Path(__file__).parent / "languages" / "room.tsv"
+    head, *rows = (line.split("\t") for line in path.read_text(encoding="utf-8").splitlines())
+    return tuple((row[0], row[head.index(language)]) for row in rows)
+
+
+LANGUAGES = {"fr": Language("French", french, _room("fr")), "zh": Language("Chinese", chinese, _room("zh"))}
 
 
 @dataclass(frozen=True)
@@ -59,7 +65,7 @@ def embedded_corpus(size: int = 28_000, held_out: int = 1_000, language: str = "
     About one in twelve *combinations* (adjective and noun, subject and verb, verb and object) is set aside. A
     held-out sentence has at least one of these, a sentence to learn from has none. So a learner that has seen white
     things, and bees, but never a white bee, is asked for *a white bee*. Every single word of it was learned.
-    What a room says first (`ROOM`) is not among what is learned either.
+    What a room says first (`room.tsv`) is not among what is learned either.
 
     Args:
         size: number of pairs to learn from.
@@ -79,7 +85,7 @@ def embedded_corpus(size: int = 28_000, held_out: int = 1_000, language: str = "
     draw, say = Random(SEED), speaks(language).say
     learned: dict[str, str] = {}
     aside: dict[str, str] = {}
-    room = {said for said, _ in ROOM}
+    room = {said for said, _ in LANGUAGES["fr"].room}
     while len(learned) < size:
         meaning = draw_meaning(draw)
         if (sentence := english(meaning)) not in room:

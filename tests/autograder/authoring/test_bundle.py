@@ -91,8 +91,23 @@ def test_it_has_notebooks_course_and_checks(files):
 
 TOPS = ("autograder", "course", "exercises", "notebooks", "pyproject.toml", "README.md", "LICENSE")
 ROOMS = ("__init__.py", "rooms.py", "start.py", "base", "serving", "checks", "languages", "student", "styles")
-TEXTS = (".py", ".ipynb", ".po", ".toml", ".edits", ".md", ".html", ".css", ".js", ".svg", ".json", ".j2", ".txt")
-SUFFIXES = (*TEXTS, ".woff2", ".typed", ".keras", ".safetensors", "")
+TEXTS = (
+    ".py",
+    ".ipynb",
+    ".po",
+    ".toml",
+    ".edits",
+    ".md",
+    ".html",
+    ".css",
+    ".js",
+    ".svg",
+    ".json",
+    ".j2",
+    ".txt",
+    ".tsv",
+)
+SUFFIXES = (*TEXTS, ".tsv", ".woff2", ".typed", ".keras", ".safetensors", "")
 
 
 def test_it_has_nothing_of_the_instructors(files):

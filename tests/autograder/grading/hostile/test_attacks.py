@@ -13,7 +13,6 @@ from autograder.grading.running.classroom import grade
 from autograder.isolation import Limits, best_guard
 from autograder.reports.feedback import feedback
 from tests.autograder.grading.conftest import cell_of
-from tests.autograder.grading.hostile.attacks import ATTACKS
 from tests.waiting import living
 
 PROJECT = Path(__file__).parents[4]
@@ -22,6 +21,9 @@ HONEST = "def causal_mask(n):\n    return 1 - tf.linalg.band_part(tf.ones((n, n)
 STUDENTS = ("honest-first", "honest-middle", "zz-honest-last")
 # Of a learner's own seconds, which an honest answer takes few of on any machine.
 LIMITS = Limits(cell=5, probe=3, judging=15, memory=4 * 2**30, grace=1)
+# Below `# %% NAME` each.
+_, *PARTS = Path(__file__).with_name("attacks.txt").read_text(encoding="utf-8").split("\n# %% ")
+ATTACKS = {name: source.rstrip("\n") for name, _, source in (part.partition("\n") for part in PARTS)}
 pytestmark = pytest.mark.slow
 
 

@@ -3,10 +3,9 @@
 import pytest
 
 from course.text.corpora import CorpusError, embedded_corpus, unspaced
+from course.text.corpora.embedded import LANGUAGES
 from course.text.corpora.languages.chinese import chinese
-from course.text.corpora.languages.chinese_room import CHINESE_ROOM
 from course.text.corpora.languages.chinese_words import NOUNS
-from course.text.corpora.languages.room import ROOM
 from course.text.corpora.languages.verbs import GO, HAVE, MODALS, TO_ALL, TO_THINGS, WITHOUT_OBJECT
 from course.text.corpora.lexicon import ADJECTIVES, ANIMALS, PEOPLE, PLACES, THINGS
 from course.text.corpora.meaning import Meaning, NounPhrase
@@ -142,10 +141,9 @@ def test_the_same_sentences_as_in_french():
 
 
 def test_what_a_room_says_was_translated_by_hand(drawn):
-    assert [one for one, _ in CHINESE_ROOM] == [one for one, _ in ROOM]
-    by_hand = dict(CHINESE_ROOM)
+    by_hand = dict(LANGUAGES["zh"].room)
     said = {sentence: chinese(meaning) for meaning, sentence in drawn if sentence in by_hand}
     assert len(said) > 5
     assert said == {sentence: by_hand[sentence] for sentence in said}
     known = {word for _, line in embedded_corpus(3000, 100, "zh").train for word in line.split()}
-    assert not {word for _, line in CHINESE_ROOM for word in line.split()} - known
+    assert not {word for _, line in LANGUAGES["zh"].room for word in line.split()} - known
