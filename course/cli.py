@@ -14,7 +14,7 @@ import typer
 from autograder.base.entry_points import offered
 from autograder.base.problem import Problem, clear_words
 from course.options import LANGUAGE, MINE, OWN, SHIPPED, SHIPPED_IN, Language
-from course.presenting.commands import demo, playground, site, slides, take_home
+from course.presenting.commands import demo, playground, site, slides, take_home, writer
 
 COMMANDS = "course.commands"  # the group of entry points of further ones
 WIDEST = 2_048  # of a model that `course train` takes on
@@ -225,6 +225,7 @@ def lab(
 
 app.command()(take_home)
 app.command()(playground)
+app.command()(writer)
 app.command()(demo)
 app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})(slides)
 app.command()(site)

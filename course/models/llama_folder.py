@@ -96,16 +96,19 @@ def load_llama(folder: str | Path) -> DecoderOnly:
 
     Reference: the safetensors format, https://github.com/huggingface/safetensors.
     """
-    folder = Path(folder)
-    path = folder / "config.json"
-    config = _understood(_read_config(path), path)
-    weights = _all_tensors(folder)
+    config, weights = read_folder(folder)
     sizes = {"max_length": 2048, "tied": False, **{SIZES[name]: config[name] for name in SIZES if name in config}}
     model = DecoderOnly(**sizes, dropout=0.0, block="llama", rotary_scaling=config["rotary_scaling"])
     if left := _fill(model, weights):
         some, more = ", ".join(left[:3]), f" and {len(left) - 3} more" if len(left) > 3 else ""
         raise Problem(f"{folder} has weights for which the course's layers have no place: {some}{more}.")
     return model
+
+
+def read_folder(folder: str | Path) -> tuple[dict[str, Any], dict[str, np.ndarray]]:
+    """A folder's `config.json`, of which our layers can do all, and its weights. Raises Problem as `load_llama`."""
+    path = Path(folder, "config.json")
+    return _understood(_read_config(path), path), _all_tensors(Path(folder))
 
 
 def save_llama(model: DecoderOnly, folder: str | Path) -> None:

@@ -1,4 +1,4 @@
-"""The commands that show something to others: `course take-home | playground | demo | slides | site`."""
+"""The commands that show something to others: `course take-home | playground | writer | demo | slides | site`."""
 
 from __future__ import annotations
 
@@ -55,6 +55,23 @@ def playground(
     with clear_words():
         write_playground(_page(to), known(page_language))
         typer.echo(f"{to} is written: {to.stat().st_size / 1e3:.0f} kB that need nothing else. Open it in a browser.")
+
+
+def writer(
+    folder: Annotated[
+        Path | None, typer.Option("--from", help="A small Llama's folder; the course's story teller, else.")
+    ] = None,
+    to: Annotated[Path, typer.Option(help="The page.")] = Path("writer.html"),
+    page_language: PageLanguage = "en",
+) -> None:
+    """Write a model that tells stories as one HTML page: its chances, temperature, what each block would say."""
+    from autograder.serving.words import known
+    from course.models import STORY_TELLER
+    from course.presenting.writer import write_writer
+
+    with clear_words():
+        write_writer(_page(to), folder or STORY_TELLER, known(page_language))
+        typer.echo(f"{to} is written: {to.stat().st_size / 1e6:.1f} MB that need nothing else. Open it in a browser.")
 
 
 def demo(

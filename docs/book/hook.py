@@ -52,6 +52,11 @@ BESIDE = (  # a page, what leads to it, and what is there
         "To the playground",
         "A small Transformer learns in your browser: take a part away, and see what it can't learn any more.",
     ),
+    (
+        "writer.html",
+        "A model that writes",
+        "It tells bedtime stories in your browser: each piece with its chances, and what each block would say.",
+    ),
 )
 SCRIPTS = (
     '<link rel="stylesheet" href="{up}book/katex/katex.min.css"><script src="{up}book/katex/katex.min.js"></script>'
@@ -214,13 +219,15 @@ def _home(code: str, rest: str) -> str:
 
 
 def _pages(code: str) -> dict[str, str]:
-    """What learns, and what translates, in the browser, by the address of its page."""
+    """What learns, translates and writes in the browser, by the address of its page."""
     from course.presenting.take_home import take_home
+    from course.presenting.writer import writer
     from course.training.translator.translators import shipped_translator
 
     folder = "" if code == ENGLISH else f"{code}/"
     translator = shipped_translator(language="fr" if code == ENGLISH else code)
-    return {f"{folder}playground.html": playground(code), f"{folder}translator.html": take_home(translator, code)}
+    pages = {"playground": playground(code), "translator": take_home(translator, code), "writer": writer(language=code)}
+    return {f"{folder}{name}.html": page for name, page in pages.items()}
 
 
 def _page(code: str, name: str) -> str:

@@ -17,8 +17,8 @@ from course.text.corpora.kinds import KINDS
 from tests.pages import refusals, said_on
 
 PRESENTING = Path(course.__file__).parent / "presenting"
-PAGES = ("demo", "room", "take_home", "playground")
-DEMO, ROOM, HOME, PLAY = (PRESENTING / name / "page" for name in PAGES)
+PAGES = ("demo", "room", "take_home", "playground", "writer")
+DEMO, ROOM, HOME, PLAY, WRITER = (PRESENTING / name / "page" for name in PAGES)
 SLIDES = PRESENTING / "slides" / "template"
 BOARD = Path(autograder.__file__).parent / "board" / "page"
 FIGURES = Path(course.__file__).parent / "figures"
@@ -32,6 +32,7 @@ MODULES = {
     ROOM: sorted(ROOM.parent.glob("*.py")),
     HOME: [],
     PLAY: [],
+    WRITER: [],
     SLIDES: [],
     BOARD: [],
     MARKING: [],
@@ -49,7 +50,7 @@ TOLD = {
     | {"share", "it writes", "it looks at", "it reads", "after this word", "it looks back at", *LEGEND.values()}
     | {"writing, at the source", "reading", "writing, back at its words"},
 }
-BESIDE = {HOME: (DEMO,), PLAY: (DEMO,)}  # a page that shows what another one does
+BESIDE = {HOME: (DEMO,), PLAY: (DEMO,), WRITER: (DEMO,)}  # a page that shows what another one does
 OTHERS = languages()[1:]
 
 
