@@ -120,6 +120,11 @@ def save_llama(model: DecoderOnly, folder: str | Path) -> None:
 
     Raises:
         ValueError: the model's blocks are GPT's, or its angles are scaled.
+
+    Example:
+        >>> save_llama(DecoderOnly(9, d_model=8, num_heads=2, dim_feedforward=8, num_layers=1), "gpt")
+        Traceback (most recent call last):
+        ValueError: save_llama keeps a DecoderOnly with block="llama" whose angles aren't scaled.
     """
     if model.block != "llama" or model.rotary_scaling:
         raise ValueError('save_llama keeps a DecoderOnly with block="llama" whose angles aren\'t scaled.')
@@ -153,6 +158,10 @@ def read_safetensors(path: Path) -> dict[str, np.ndarray]:
 
     Raises:
         Problem: it is no such file, or it has numbers of another type.
+
+    Example:
+        >>> read_safetensors(STORY_TELLER / "model.safetensors")["model.norm.weight"].shape
+        (64,)
     """
     try:
         raw = path.read_bytes()

@@ -1,7 +1,7 @@
 """Text as numbers: vocabularies, padding, vectors, and the puzzles of pre-training. Works without TensorFlow."""
 
 from course.text.bedtime_stories import bedtime_stories
-from course.text.byte_pieces import SIGNS, WORD, byte_pieces, text_of_signs
+from course.text.byte_signs import SIGNS, WORD, byte_pieces, text_of_signs
 from course.text.line_encoder import LineEncoder
 from course.text.little_stories import little_stories
 from course.text.padding import pad_batch, pad_or_truncate

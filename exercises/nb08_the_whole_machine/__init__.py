@@ -6,8 +6,6 @@ SLUGS = (
     "encoder_stack",
     "decoder_stack",
     "transformer",
-    "train_step",
-    "mend_the_block",
     "three_masks",
     "one_memory",
 )
