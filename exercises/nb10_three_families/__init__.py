@@ -12,4 +12,5 @@ SLUGS = (
     "sentence_classifier",
     "which_family",
     "decode_with_cache",
+    "patches",
 )

@@ -47,6 +47,8 @@ SHORTER = {
     r"\bfor _ in range\(100\)": "for _ in range(8)",
     r"\bdraws=20\b": "draws=2",
     r"\bmax_new=12\b": "max_new=4",
+    r"\bdrawn\((6000|500), ": "drawn(64, ",
+    r"\bepochs=6\b": "epochs=1",
     r'\("base", "bert-base", "bert-large"\)': '("base",)',
     r', "bert-base": \("BERT base", 2018.8\)': "",
     # 11
