@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
 import keras
+import numpy as np
 import tensorflow as tf
 
 from course.layers import LlamaDecoder, TextEmbedding, TransformerEncoder, causal_mask, seen_length, step_mask
@@ -144,78 +145,113 @@ class DecoderOnly(IdsModel):
 
     def generate(
         self,
-        ids: tf.Tensor,
+        ids: tf.Tensor | Sequence[Sequence[int]],
         max_new: int,
         temperature: float = 1.0,
         top_k: int | None = None,
         top_p: float | None = None,
         seed: int = 0,
+        stop_ids: Sequence[int] = (),
     ) -> tf.Tensor:
         """Write on from a beginning, one drawn word at a time.
 
         Args:
-            ids: the beginnings, `(batch, length)`, all of one length.
+            ids: the beginnings, `(batch, length)`, or a list of lists of whatever lengths.
             max_new: how many words to add.
             temperature: divides the logits: below 1 bolder in the likely, above 1 in the unlikely; 0 always takes the
                 likeliest. Default 1.
             top_k: draw from the k likeliest words only. Default: all.
             top_p: draw from the fewest words that together reach this probability. Default: all.
             seed: the same seed draws the same words.
+            stop_ids: words after which a row is told; writing ends when all are. Default: none.
 
         Returns:
-            int32 `(batch, length + max_new)`.
+            int32 `(batch, length + max_new)`; behind a row's end there are zeros.
 
         Raises:
             ValueError: beginnings of another shape or without an id, an id outside of the vocabulary, or more words
                 than there are positions.
         """
-        ids = tf.convert_to_tensor(ids, tf.int32)
-        check_rank("(batch, length)", ids=ids)
-        if not ids.shape[1]:
-            raise ValueError("a beginning has one id at least, got none: begin with the id of SOS, or of a word.")
-        if ids.shape[1] + max_new > self.max_length:
+        given, lengths = self._beginnings(ids)
+        total = given.shape[1] + max_new
+        if total > self.max_length:
             raise ValueError(
                 f"there are {self.max_length} positions (max_length), "
-                f"got a beginning of {ids.shape[1]} and max_new={max_new}."
+                f"got a beginning of {given.shape[1]} and max_new={max_new}."
             )
-        from course.decoding.sampling import sample  # its package knows the models
-
-        logits, caches = self.step(ids, self.start())  # eagerly: what is amiss with the ids is one sentence
+        shortest = min(lengths)
+        self.embedding(given)  # eagerly: what is amiss with the ids is one sentence
+        logits, caches = self.step(tf.constant(given[:, :shortest]), self.start())
         if max_new < 1:
-            return ids
-        new = sample(logits[:, -1], temperature, top_k, top_p, seed=(seed, 0))  # (B,)
+            return tf.constant(given)
+        given = np.pad(given, ((0, 0), (0, max_new)))
+        # Whose place it is: the beginning's (2), the model's (1), or nobody's (0).
+        place = np.arange(total) - np.array(lengths)[:, np.newaxis]
+        whose = np.where(place < 0, 2, np.where(place < max_new, 1, 0)).astype("int32")
         numbers = (temperature or None, top_k, top_p)  # as tensors, so that another temperature is no other graph
         choice = [one if one is None else tf.constant(one) for one in numbers]
-        given = tuple(one is None for one in numbers)
-        if given not in self._graphs:
-            self._graphs[given] = tf.function(partial(self._written_on), reduce_retracing=True)
-        added = self._graphs[given](new, caches, tf.constant(max_new), tf.constant(seed, tf.int64), *choice)
-        return tf.concat([ids, added], axis=1)
+        absent = tuple(one is None for one in numbers)
+        if absent not in self._graphs:
+            self._graphs[absent] = tf.function(partial(self._written_on), reduce_retracing=True)
+        told = [tf.constant(one[:, shortest:]) for one in (given, whose)]
+        stops = tf.constant(list(stop_ids), tf.int32)
+        added = self._graphs[absent](logits[:, -1], caches, *told, stops, tf.constant(seed, tf.int64), *choice)
+        return tf.concat([given[:, :shortest], added], axis=1)
+
+    def _beginnings(self, ids: tf.Tensor | Sequence[Sequence[int]]) -> tuple[np.ndarray, list[int]]:
+        """The beginnings (batch, longest), filled up with zeros, and how long each is."""
+        rows = ids if isinstance(ids, (list, tuple)) and all(isinstance(one, (list, tuple)) for one in ids) else None
+        lengths = [len(one) for one in rows or ()]
+        if rows and len(set(lengths)) > 1:
+            given = np.array([[*one, *[0] * (max(lengths) - len(one))] for one in rows], "int32")
+        else:
+            ids = tf.convert_to_tensor(ids, tf.int32)
+            check_rank("(batch, length)", ids=ids)
+            given = np.asarray(ids)
+            lengths = [given.shape[1]] * len(given)
+        if not min(lengths, default=0):
+            raise ValueError("a beginning has one id at least, got none: begin with the id of SOS, or of a word.")
+        return given, lengths
 
     def _written_on(
         self,
-        new: tf.Tensor,
+        logits: tf.Tensor,
         caches: list[Cache],
-        count: tf.Tensor,
+        given: tf.Tensor,
+        whose: tf.Tensor,
+        stops: tf.Tensor,
         seed: tf.Tensor,
         temperature: tf.Tensor | None,
         top_k: tf.Tensor | None,
         top_p: tf.Tensor | None,
     ) -> tf.Tensor:
-        """The first new word and those after it, (B, count): the loop is one graph, in which the caches grow."""
-        from course.decoding.sampling import sample
+        """What follows the shortest beginning, (B, count): the loop is one graph, in which the caches grow."""
+        from course.decoding.sampling import sample  # its package knows the models
 
-        def write(i: tf.Tensor, new: tf.Tensor, caches: list[Cache], words: tf.TensorArray) -> tuple:
+        heat = 0 if temperature is None else temperature
+        count = tf.shape(given)[1]
+
+        def chosen(i: tf.Tensor, logits: tf.Tensor, ended: tf.Tensor) -> tuple[tf.Tensor, tf.Tensor]:
+            drawn = sample(logits, heat, top_k, top_p, seed=(seed, tf.cast(i, tf.int64)))
+            own = (whose[:, i] == 1) & ~ended
+            new = tf.where(own, drawn, tf.where(whose[:, i] == 2, given[:, i], 0))
+            return new, ended | (own & tf.reduce_any(drawn[:, tf.newaxis] == stops, axis=1))
+
+        def write(i: tf.Tensor, new: tf.Tensor, ended: tf.Tensor, caches: list[Cache], words: tf.Tensor) -> tuple:
             logits, caches = self.step(new[:, tf.newaxis], caches)
-            heat = 0 if temperature is None else temperature
-            new = sample(logits[:, -1], heat, top_k, top_p, seed=(seed, tf.cast(i, tf.int64)))
-            return i + 1, new, caches, words.write(i, new)
+            new, ended = chosen(i, logits[:, -1], ended)
+            return i + 1, new, ended, caches, tf.concat([words, new[:, tf.newaxis]], axis=1)
 
-        words = tf.TensorArray(tf.int32, count, element_shape=new.shape).write(0, new)
+        new, ended = chosen(tf.constant(0), logits, tf.zeros(tf.shape(logits)[:1], tf.bool))
         longer = tf.nest.map_structure(lambda one: tf.TensorShape([*one.shape[:2], None, one.shape[3]]), caches)
-        shapes = (tf.TensorShape(()), new.shape, longer, tf.TensorShape(None))
-        *_, words = tf.while_loop(lambda i, *_: i < count, write, (tf.constant(1), new, caches, words), shapes)
-        return tf.transpose(words.stack())
+        shapes = (tf.TensorShape(()), new.shape, ended.shape, longer, tf.TensorShape([new.shape[0], None]))
+        *_, words = tf.while_loop(
+            lambda i, new, ended, *_: (i < count) & ~tf.reduce_all(ended),
+            write,
+            (tf.constant(1), new, ended, caches, new[:, tf.newaxis]),
+            shapes,
+        )
+        return tf.pad(words, [[0, 0], [0, count - tf.shape(words)[1]]])
 
     def export_signature(self) -> list:
         return [any_ids("ids")]

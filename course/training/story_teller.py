@@ -93,16 +93,14 @@ class StoryTeller:
         """Tell a story for each beginning.
 
         Args:
-            beginnings: words to begin with, of equally many pieces each. Default: Once.
+            beginnings: words to begin with, of whatever lengths. Default: Once.
             temperature, top_k, top_p, seed: see `DecoderOnly.generate`.
         """
         ids = [self.pieces.ids_of(beginning) for beginning in beginnings]
-        if len({len(one) for one in ids}) != 1 or not ids[0]:
-            counts = ", ".join(str(len(one)) for one in ids)
-            raise ValueError(f"beginnings must have equally many pieces, and one or more; got {counts or 'none'}.")
-        room = self.model.max_length - len(ids[0])
-        told = self.model.generate(ids, room, temperature, top_k, top_p, seed)
-        return [self.pieces.text_of(row) for row in told.numpy()]
+        room = self.model.max_length - max(map(len, ids), default=0)
+        end = self.pieces.vocabulary.ids_of(END)
+        told = self.model.generate(ids, room, temperature, top_k, top_p, seed, end)
+        return [self.pieces.text_of(row[row != PAD]) for row in told.numpy()]
 
 
 def train_on_rows(

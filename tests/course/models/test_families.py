@@ -99,6 +99,26 @@ def test_generate_takes_the_likeliest_as_recomputing_would_or_draws_by_seed(only
             only_back.generate(np.ones(shape, int), max_new=2)
 
 
+def test_beginnings_of_other_lengths_are_written_on_as_each_alone(only_back):
+    rows = [[5], [1, 2, 3], [4, 7], [8, 8, 6, 2]]
+    written = only_back.generate(rows, max_new=6, temperature=0).numpy()
+    alone = [only_back.generate([row], max_new=6, temperature=0).numpy()[0] for row in rows]
+    np.testing.assert_array_equal(written, [np.pad(one, (0, 10 - len(one))) for one in alone])
+    with pytest.raises(ValueError, match=r"ids are from 0 to .*, got 99"):
+        only_back.generate([[1], [1, 99]], max_new=2)
+    with pytest.raises(ValueError, match="got none"):
+        only_back.generate([[1], []], max_new=2)
+
+
+def test_a_row_is_told_at_a_stop_and_no_other_is_changed_by_it(only_back):
+    whole = only_back.generate(ids(12, 2, high=9), 10, temperature=9.0).numpy()
+    stops = [int(whole[0, 5]), int(whole[1, 4])]
+    cut = only_back.generate(ids(12, 2, high=9), 10, temperature=9.0, stop_ids=stops).numpy()
+    for row, told in zip(whole, cut, strict=True):
+        end = next((i for i in range(2, 12) if row[i] in stops), 11) + 1  # a stop in the beginning is none
+        np.testing.assert_array_equal(told, np.pad(row[:end], (0, 12 - end)))
+
+
 def test_no_block_of_another_name():
     with pytest.raises(ValueError, match=r"block .*gpt, llama, got 'bert'"):
         decoder(block="bert")

@@ -34,7 +34,6 @@ def test_a_teller_begins_as_it_is_asked():
     assert one.startswith("Once")
     assert other.startswith("Once")
     assert len(teller.losses) == 2
-    with pytest.raises(ValueError, match="equally many pieces"):
-        teller.tell(["Once", "Once there was a"])
+    assert teller.tell(["Once there was a", "Once"])[0].startswith("Once there was a")
     with pytest.raises(ValueError, match="small, large, got 'huge'"):
         train_story_teller("huge")
