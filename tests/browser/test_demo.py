@@ -41,6 +41,26 @@ def test_chinese_is_told_right_or_wrong_by_its_characters(page):
     expect(page.locator("#translation")).to_have_attribute("lang", "zh-Hans")
 
 
+@pytest.mark.parametrize("code", ["fr", "zh"])
+def test_a_film_runs_until_the_live_training_begins(address, new_page, code):
+    page = new_page()
+    page.add_init_script("window.EventSource = class { constructor() { window.server = this; } }")
+    page.goto(address)
+    tell = "(event) => server.onmessage({ data: JSON.stringify(event) })"
+    lesson = {"kind": "lesson", "pairs": [["a cat", "un chat"]] * 4, "count": 9, "against": {}, "chosen": None}
+    lesson |= {"language": {"code": code, "name": "French"}, "film": f"film-{code}.json"}
+    page.evaluate(tell, lesson)
+    expect(page.locator("#film")).to_be_visible()
+    expect(page.locator("#samples-title")).to_have_text("Sentences it has never seen")
+    expect(page.locator("#head-maps canvas")).to_have_count(8)
+    page.evaluate(tell, {"kind": "problem", "said": "It did not start."})  # the film is there for that, too
+    expect(page.locator("#film")).to_be_visible()
+    page.evaluate(tell, {"kind": "model", "layers": 1, "heads": 2, "parameters": 7, "words": {}, "machine": ""})
+    expect(page.locator("#film")).to_be_hidden()
+    expect(page.locator("#head-maps canvas")).to_have_count(2)
+    expect(page.locator("#samples li")).to_have_count(4)
+
+
 def test_it_learns_before_ones_eyes(page):
     expect(page.locator("#samples li")).to_have_count(4)
     expect(page.locator("#samples-title")).to_have_text("Sentences it has never seen")

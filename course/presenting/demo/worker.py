@@ -7,6 +7,7 @@ import signal
 from contextlib import nullcontext
 from dataclasses import replace
 from multiprocessing.connection import Connection
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from autograder.base.problem import Problem
@@ -40,7 +41,7 @@ def work(pipe: Connection, plan: Plan) -> None:
 
 
 def _work(pipe: Connection, plan: Plan) -> None:
-    pipe.send(_lesson(plan))
+    pipe.send(lesson_of(plan))
     from course.quiet_start import quiet_start
 
     with quiet_start():
@@ -102,7 +103,7 @@ def _own() -> Machine:
     return mine
 
 
-def _lesson(plan: Plan) -> dict[str, Any]:
+def lesson_of(plan: Plan) -> dict[str, Any]:
     """Some pairs that can be shown while TensorFlow is still starting."""
     from course.text.corpora import embedded_corpus, speaks, unspaced
 
@@ -115,7 +116,15 @@ def _lesson(plan: Plan) -> dict[str, Any]:
         "pairs": [(unspaced(one), unspaced(other)) for one, other in pairs[:: len(pairs) // 4][:4]],
         "against": AGAINST,
         "chosen": plan.against,
+        "film": _film(plan, language),
     }
+
+
+def _film(plan: Plan, language: str) -> str | None:
+    """What the page shows until its own training begins: of one like it, where there is a film of such."""
+    usual = Plan(language=plan.language, page=plan.page)
+    name = f"film-{language}.json"
+    return name if plan == usual and Path(__file__).with_name("page").joinpath(name).is_file() else None
 
 
 def begin(plan: Plan) -> tuple[Dataset, Recipe, Checkpoint | None] | None:

@@ -2,6 +2,7 @@
 
 import { choose, themeButton } from "./theme/theme.js";
 import { Ask } from "./ask.js";
+import { Film } from "./film.js";
 import { Heads } from "./heads.js";
 import { learns } from "./language.js";
 import { Learn } from "./learn.js";
@@ -20,6 +21,16 @@ const room = new Room((sentence) => {
 }, (sentence) => ask.takeOff(sentence));
 const pace = new Pace();
 const state = {};
+// What is asked, and what the presenter holds up, is of the live training alone.
+const film = new Film({
+  show: (event) => learn[event.kind](event),
+  begins: () => filmed(true),
+  ends() {
+    filmed(false);
+    learn.forget();
+    learn.lesson(state.lesson);
+  },
+});
 
 const TOLD = {
   story({ events }) {
@@ -33,6 +44,7 @@ const TOLD = {
     learns(event.language);
     learn.lesson(event);
     pace.offer(event.against, event.chosen);
+    if (event.film) film.begin(event.film);
   },
   awake() {
     status(say("reading the sentences"));
@@ -59,6 +71,7 @@ const TOLD = {
     claim(state.whose);
   },
   model(event) {
+    film.end();
     state.parameters = event.parameters;
     learn.model(event);
     ask.model(event);
@@ -120,6 +133,11 @@ const TOLD = {
     status(say(said));
   },
 };
+
+function filmed(on) {
+  $("film").hidden = !on;
+  document.body.classList.toggle("filmed", on);
+}
 
 function tell(event) {
   TOLD[event.kind]?.(event);

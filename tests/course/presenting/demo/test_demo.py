@@ -15,10 +15,11 @@ from typer.testing import CliRunner
 from autograder.base.problem import Problem
 from course.cli import app
 from course.presenting.demo.answers import translated
+from course.presenting.demo.film import record
 from course.presenting.demo.live import Live
 from course.presenting.demo.plan import Plan
 from course.presenting.demo.questions import Questions
-from course.presenting.demo.worker import _learn, begin, work
+from course.presenting.demo.worker import _learn, begin, lesson_of, work
 from tests.course.presenting.demo.running import demo
 
 
@@ -308,3 +309,15 @@ def test_what_is_right_makes_room_for_what_is_wrong():
     assert live._shown == [1, 7, 20, 31], "one at a time; and the first stays"
     live._go_on([True, True, False, True])
     assert live._shown == [1, 7, 20, 31], "nothing else is wrong"
+
+
+def test_a_film_is_recorded_and_shown_with_the_usual_demo_only(tmp_path):
+    """What stands in it, the page has a name for; a demo of other numbers, or of two models, has no film."""
+    small = Plan(changes={"epochs": 1, "d_model": 16, "dim_feedforward": 16}, pairs=64)
+    told = json.loads(record("fr", tmp_path, small).read_text(encoding="utf-8"))
+    assert {event["kind"] for _, event in told} == {"model", "began", "step", "look", "measured"}
+    assert [seconds for seconds, _ in told] == sorted(seconds for seconds, _ in told)
+    usual = [Plan(), Plan(language="zh"), Plan(page="zh")]
+    assert [lesson_of(plan)["film"] for plan in usual] == ["film-fr.json", "film-zh.json", "film-fr.json"]
+    for other in (small, Plan(mine=True), Plan(against="without-positions"), Plan(folder=tmp_path)):
+        assert lesson_of(other)["film"] is None

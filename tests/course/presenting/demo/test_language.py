@@ -6,7 +6,7 @@ import pytest
 
 from autograder.base.problem import Problem
 from course.presenting.demo.plan import Plan, language_of
-from course.presenting.demo.worker import _lesson, begin
+from course.presenting.demo.worker import begin, lesson_of
 from course.text.han import has_han
 from course.training import Checkpoint
 
@@ -26,7 +26,7 @@ def test_a_folder_says_its_own(tmp_path, settings, language):
 
 
 def test_it_is_told_before_tensorflow_is_there():
-    lesson = _lesson(Plan(pairs=300, language="zh"))
+    lesson = lesson_of(Plan(pairs=300, language="zh"))
     assert lesson["language"] == {"code": "zh", "name": "Chinese"}
     assert json.dumps(lesson)
     assert all(has_han(chinese) and " " not in chinese for _, chinese in lesson["pairs"])
