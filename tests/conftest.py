@@ -27,6 +27,14 @@ def pytest_addoption(parser):
     parser.addoption("--in-full", action="store_true", help="ask all our right answers by both seeds")
 
 
+@pytest.fixture(autouse=True, scope="session")
+def a_cache_of_its_own(tmp_path_factory):
+    """What is kept for this user is no part of a test."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TRANSFORMER_COURSE_CACHE", str(tmp_path_factory.mktemp("cache")))
+        yield
+
+
 @pytest.fixture(autouse=True)
 def functions_are_traced_again():
     """Who lets TensorFlow's functions run eagerly and doesn't end it makes all later trainings slow."""

@@ -16,7 +16,8 @@ from autograder.base.notebooks import number_of
 from autograder.languages.chosen import read_in
 from autograder.languages.texts import texts
 from course.presenting.slides.arrange import MARK, NOTES, only_imports
-from course.presenting.slides.exporter import UNSOLVED, markdown_html
+from course.presenting.slides.exporter import markdown_html
+from course.presenting.slides.running import UNSOLVED
 from docs.book.asking import answer_html, exercise_html, guess_html, recall_html, written_html
 from docs.book.pictures import Files, about, shown
 from docs.book.run import Outputs, asked_in, to_run

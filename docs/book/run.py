@@ -97,7 +97,7 @@ def _code(cell: Any, answers: Mapping[str, str]) -> str:
 
 def _run(code: Sequence[str], name: str, language: str) -> list[Outputs]:
     """What each cell shows, in a kernel of their own and in an empty folder."""
-    from course.presenting.slides.exporter import Running
+    from course.presenting.slides.running import Running
 
     new = nbformat.v4
     notebook = new.new_notebook(cells=[new.new_code_cell(one) for one in (SETUP, *code)])

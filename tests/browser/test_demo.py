@@ -249,6 +249,17 @@ def test_a_narrow_window_has_all_of_it(new_page, address):
         assert ink(page, canvas) > 500
 
 
+def test_a_ride_goes_with_the_model_that_was_trained_here(page):
+    page.click("#to-ask")
+    page.fill("#sentence", "the dogs are white")
+    page.click("text=Translate")
+    expect(page.locator("#answer")).to_be_visible()
+    with page.context.expect_page() as opened:
+        page.click("#ride-now")
+    expect(opened.value.locator("#ride-text")).not_to_be_empty()
+    expect(opened.value.locator("#echo")).to_have_text("the dogs are white")
+
+
 def test_it_asks_by_a_word_of_the_list(page):
     expect(page.locator("#status")).to_contain_text("ready")
     page.click("#to-ask")

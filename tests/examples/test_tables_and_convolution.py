@@ -69,6 +69,7 @@ def test_an_example_is_built_judged_and_graded(tmp_path, name, handed_in, scores
     grade = ("-m", "autograder.cli", "grade", "01", "--allow-unguarded", "--no-feedback")
     run(*grade, course=course, environment=environment)
     results = {one.stem: json.loads(one.read_text()) for one in (course / f"class/results/{notebook}").glob("*.json")}
-    assert {student: result["score"] for student, result in results.items()} == scores
+    found = {student: (result["score"], result["reason"]) for student, result in results.items()}
+    assert found == {student: (score, None) for student, score in scores.items()}
     found = {slug: [one["id"] for one in one["misconceptions"]] for slug, one in results["bob"]["verdicts"].items()}
     assert {slug: ids for slug, ids in found.items() if ids} == named

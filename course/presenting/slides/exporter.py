@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from base64 import b64encode
 from collections.abc import Callable, Mapping
@@ -14,51 +13,17 @@ from typing import Any
 from jinja2 import pass_context
 from nbconvert.exporters import SlidesExporter
 from nbconvert.filters.markdown_mistune import MarkdownWithMath
-from nbconvert.preprocessors import ExecutePreprocessor
 from pygments.formatters import HtmlFormatter
 
 from autograder.base.editions import language_of
-from autograder.base.reader import SETTING
 from autograder.serving.formulas import KATEX, MathRenderer
 from autograder.serving.words import THEME, words
 from course.presenting.slides.answers import answered, without_stub
-from course.presenting.slides.arrange import NOT_RUN, arrange, questions_first
+from course.presenting.slides.arrange import arrange, questions_first
+from course.presenting.slides.running import run
 
 HERE = Path(__file__).parent
-SECONDS_A_CELL = 900
-# Said by a demonstration that needs the learner's code; the Chinese lessons say it in these words.
-UNSOLVED = re.compile(r"once the exercises? (?:is|are) solved|做完这道题|等习题做完")
 LIGHT, DARK = "friendly", "github-dark"
-
-
-class Running(ExecutePreprocessor):
-    """Runs the cells, tells of each, and keeps no output of one that failed or that waits for an exercise."""
-
-    def __init__(self, told: Callable[[int, int], None], language: str, **kwargs: Any):
-        super().__init__(timeout=SECONDS_A_CELL, allow_errors=True, skip_cells_with_tag=NOT_RUN, **kwargs)
-        self.extra_arguments = ["--log-level=ERROR"]  # no remark on the connection, on the presenter's terminal
-        self._told, self._done, self._language = told, 0, language
-
-    def setup_kernel(self, **kwargs: Any) -> Any:
-        """Start a kernel in which checks and questions speak the notebook's language."""
-        return super().setup_kernel(env=os.environ | {SETTING: self._language}, **kwargs)
-
-    def preprocess(self, nb: Any, resources: Any = None, km: Any = None) -> tuple[Any, Any]:
-        """Run them all."""
-        self._count = sum(cell.cell_type == "code" for cell in nb.cells)
-        nb, resources = super().preprocess(nb, resources, km)
-        for cell in nb.cells:
-            outputs = cell.get("outputs", [])
-            if any(output.output_type == "error" or UNSOLVED.search(str(output)) for output in outputs):
-                cell.outputs = []
-        return nb, resources
-
-    def preprocess_cell(self, cell: Any, resources: Any, index: int) -> tuple[Any, Any]:
-        """Run one."""
-        if cell.cell_type == "code":
-            self._done += 1
-            self._told(self._done, self._count)
-        return super().preprocess_cell(cell, resources, index)
 
 
 class CourseSlides(SlidesExporter):
@@ -97,7 +62,7 @@ class CourseSlides(SlidesExporter):
         nb.cells = arrange(answered(nb.cells, self._answers, deepcopy, self._solutions), deepcopy)
         resources, language = resources or {}, language_of(nb)
         if self._told is not None:
-            nb, _ = Running(self._told, language).preprocess(nb, {"metadata": resources.get("metadata", {})})
+            nb = run(nb, self._told, language, resources.get("metadata", {}))
             nb.cells = questions_first(nb.cells)
         for cell in nb.cells:
             if cell.id in asked and not self._solutions:

@@ -142,6 +142,7 @@ export class Ask {
     hold({ part: part ? part + 1 : null });
     $("said").classList.toggle("doubted", $("note").textContent !== "");
     $("echo").replaceChildren(...struck(answer));
+    $("ride-now").href = `take-home.html#ride=${encodeURIComponent(answer.sentence)}`; // of the model as it is now
     $("translation").textContent = answer.text || "…";
     $("rival-said").hidden = !answer.rival;
     if (answer.rival) $("rival-translation").textContent = answer.rival.text || "…";

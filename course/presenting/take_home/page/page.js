@@ -105,7 +105,9 @@ if (translator.words) {
 $("inside").textContent = say("All {count} numbers of this model are in this file, and the JavaScript that computes with them. "
   + "It needs no network, and what you type stays here. In the console of your browser, translator.translate('…') gives "
   + "all that is drawn.", { count: about.parameters.toLocaleString("en") });
-if (location.hash === "#ride" && $("sentence").placeholder) {
-  ask(EXAMPLE);
-  $("ride-begin").click();
+// "#ride", or "#ride=" and a sentence: a ride at once.
+const [, wanted] = /^#ride(?:=(.+))?$/.exec(location.hash) ?? [, null];
+if (wanted !== null && (wanted || $("sentence").placeholder)) {
+  ask(wanted ? decodeURIComponent(wanted) : EXAMPLE);
+  if (state.answer) $("ride-begin").click();
 }

@@ -15,7 +15,7 @@ from autograder.authoring.translation.code_texts import read_code_texts, said_in
 from autograder.authoring.translation.faithful import broken
 from autograder.authoring.translation.in_language import Language
 from autograder.authoring.translation.overlay import languages, read_overlay, read_words, with_text
-from course.presenting.slides.exporter import UNSOLVED
+from course.presenting.slides.running import UNSOLVED
 from tests.autograder.authoring.lessons import NAMES, ROOT, cells
 
 CHINESE = ROOT / "solutions" / "zh"

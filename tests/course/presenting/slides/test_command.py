@@ -214,6 +214,17 @@ def test_cells_are_run_and_a_failure_is_not_shown(tmp_path):
     assert mine.read_text() == before
 
 
+def test_what_the_same_cells_have_shown_is_not_run_again(tmp_path):
+    """Another text is no reason; another cell is, and one that failed."""
+    ran = tmp_path / "ran"
+    cell, failing = f"print('seen', open({str(ran)!r}, 'a').write('x'))", "1 / 0"
+    for cells, times in (([cell], 1), ([cell], 1), ([cell, "2"], 2), ([cell, failing], 3), ([cell, failing], 4)):
+        mine = notebook(tmp_path / "mine.ipynb", *cells, metadata={"title": f"{times}"})
+        assert run(mine, "--to", tmp_path / "mine.html")[0] == 0
+        assert "seen 1" in (tmp_path / "mine.html").read_text()
+        assert ran.read_text() == "x" * times
+
+
 def test_a_text_cannot_break_out_of_the_page(tmp_path):
     mine = notebook(tmp_path / "a.ipynb", "'</script><b id=out>'")
     command.write(mine, tmp_path / "a.html", None, "http://x/</script><b id=out>")
