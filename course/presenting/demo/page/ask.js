@@ -117,6 +117,7 @@ export class Ask {
     this.forget();
     this.answers = null;
     for (const id of ["echo", "translation", "rival-translation", "parts"]) $(id).textContent = "";
+    $("ride-now").removeAttribute("href"); // which holds the sentence
     $("sentence").value = "";
     hold({ say: null, part: null, layer: null, head: null, word: null });
   }
