@@ -11,10 +11,13 @@ import numpy as np
 import tensorflow as tf
 
 from course.decoding.sampling import sample
+from course.language import speaker
 from course.text import Vocabulary
 
+say = speaker(__file__)
 CARD = (
-    '<figure style="max-width:34em;margin:.8em 0;padding:1em 1.4em;border:1px solid #9068dd66;border-radius:.6em">'
+    '<figure style="text-align:left;max-width:34em;margin:.8em 0;padding:1em 1.4em;border:1px solid #9068dd66;'
+    'border-radius:.6em">'
     "<blockquote style=\"margin:0;border:0;padding:0;font:1.15em/1.6 Georgia,'Noto Serif',serif;color:inherit;"
     'overflow-wrap:normal;hyphens:none">{text}</blockquote>'
     '<figcaption style="margin-top:.7em;opacity:.75;font-size:.85em">{below}</figcaption></figure>'
@@ -33,7 +36,7 @@ class Story:
     @property
     def below(self) -> str:
         """The line below the story: what it was drawn with."""
-        return f"temperature {self.temperature:g} · seed {self.seed}"
+        return say("temperature {temperature:g} · seed {seed}", temperature=self.temperature, seed=self.seed)
 
     def __str__(self) -> str:
         return self.text
