@@ -66,9 +66,11 @@ def writer(
 ) -> None:
     """Write a model that tells stories as one HTML page: its chances, temperature, what each block would say."""
     from autograder.serving.words import known
-    from course.models import STORY_TELLER
-    from course.presenting.writer import write_writer
+    from course.quiet_start import quiet_start
 
+    with quiet_start():
+        from course.models import STORY_TELLER
+        from course.presenting.writer import write_writer
     with clear_words():
         write_writer(_page(to), folder or STORY_TELLER, known(page_language))
         typer.echo(f"{to} is written: {to.stat().st_size / 1e6:.1f} MB that need nothing else. Open it in a browser.")
