@@ -3,14 +3,7 @@
 from course.models.configurations import CONFIGURATIONS, Configuration
 from course.models.decoder_only import DecoderOnly
 from course.models.encoder_only import EncoderOnly
-from course.models.llama_folder import (
-    STORY_TELLER,
-    in_turns,
-    load_llama,
-    load_named,
-    read_safetensors,
-    save_llama,
-)
+from course.models.llama_folder import STORY_TELLER, in_turns, load_llama, load_named, read_safetensors, save_llama
 from course.models.masked_language_model import MaskedLanguageModel
 from course.models.min_transformer import MinTransformer, build_min_transformer
 from course.models.seq2seq import Seq2Seq

@@ -1,4 +1,4 @@
-"""byte_pieces(text, merges): a text in pieces of bytes, as GPT-2, Llama 3 and Qwen cut it.
+"""byte_pieces(text, merges): a text in pieces of bytes, as GPT-2 cuts it.
 
 A text in bytes, and in pieces: 12 minutes, 2 stars
 

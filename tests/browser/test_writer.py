@@ -1,13 +1,16 @@
 """The page that writes, opened as a file with the network off: it computes what Keras does, and can be played with."""
 
+import shutil
+
 import numpy as np
 import pytest
 import tensorflow as tf
 from playwright.sync_api import expect
 from tokenizers import Tokenizer
 
+from autograder.base.problem import Problem
 from course.models import STORY_TELLER, load_llama
-from course.presenting.writer import write_writer
+from course.presenting.writer import write_writer, writer
 
 ASK = """(ids) => {
   const state = writer.model.begin(), steps = ids.map((id) => writer.model.step(id, state));
@@ -76,3 +79,11 @@ def test_a_story_is_written_and_asked(opened, language, width):
     page.evaluate("writer.write(400)")
     assert story.inner_text() != told
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_tokenizer_that_has_no_piece_for_some_byte_is_refused(tmp_path):
+    shutil.copytree(STORY_TELLER, tmp_path, dirs_exist_ok=True)
+    path = tmp_path / "tokenizer.json"
+    path.write_text(path.read_text(encoding="utf-8").replace('"Ġ":', '"_":', 1), encoding="utf-8")
+    with pytest.raises(Problem, match=r"tokenizer\.json"):
+        writer(tmp_path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
@@ -67,7 +68,8 @@ def run(notebook: Any, told: Callable[[int, int], None], language: str, metadata
         metadata: `path` and `name` of the notebook.
     """
     code = [cell for cell in notebook.cells if cell.cell_type == "code"]
-    path = cache_folder() / "slides" / f"{metadata.get('name', 'notebook')}.{_key(code, language)}.json"
+    name = f"{metadata.get('name', 'notebook')}.{language}"
+    path = cache_folder() / "slides" / f"{name}.{_key(code, language)}.json"
     if path.is_file():
         for cell, outputs in zip(code, json.loads(path.read_text(encoding="utf-8")), strict=True):
             cell.outputs = [type(cell)() for _ in outputs]
@@ -76,8 +78,10 @@ def run(notebook: Any, told: Callable[[int, int], None], language: str, metadata
         return notebook
     running = Running(told, language)
     notebook, _ = running.preprocess(notebook, {"metadata": metadata})
-    if not running.has_failed:
-        for old in path.parent.glob(f"{metadata.get('name', 'notebook')}.*.json"):
+    with contextlib.suppress(OSError):  # where nothing can be kept, it is run again
+        if running.has_failed:
+            return notebook
+        for old in path.parent.glob(f"{name}.*.json"):
             old.unlink()
         write_whole(path, json.dumps([cell.outputs for cell in notebook.cells if cell.cell_type == "code"]))
     return notebook

@@ -15,6 +15,7 @@ from course.models import STORY_TELLER
 from course.models.llama_folder import read_folder
 from course.presenting.bundle import bundle
 from course.presenting.one_file import one_file
+from course.text import SIGNS
 
 PAGE = Path(__file__).parent / "page"
 BESIDE = PAGE.parents[1]
@@ -50,6 +51,8 @@ def writer(folder: str | Path = STORY_TELLER, language: str = ENGLISH) -> str:
         tokenizer = {"vocab": made["model"]["vocab"] | special, "merges": merges, "special": list(special.values())}
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise Problem(f"{path} can't be read: {type(error).__name__}: {error}.") from error
+    if not set(SIGNS) <= set(tokenizer["vocab"]):
+        raise Problem(f"{path} has no piece for each of the 256 bytes, as the page's tokenizer needs.")
     ends = [number for text, number in special.items() if "end" in text]
     about = {
         **{"config": config, "places": places, "tokenizer": tokenizer, "ends": ends, "parameters": count},

@@ -2,6 +2,8 @@
 //
 // Names and shapes are those of the published file: a matrix is (out, in), so a row times it is a row of likenesses.
 
+import { softmax } from "./transformer.js";
+
 export class Llama {
   /** `weights` by their names, `{ rows, columns, data }` each. */
   constructor({ config, ends }, weights) {
@@ -86,14 +88,6 @@ function times(x, { rows, columns, data }) {
 
 function plus(x, y) {
   return x.map((value, i) => value + y[i]);
-}
-
-export function softmax(scores) {
-  let most = -Infinity, sum = 0;
-  for (const score of scores) most = Math.max(most, score);
-  const p = Float64Array.from(scores, (score) => Math.exp(score - most));
-  for (const value of p) sum += value;
-  return p.map((value) => value / sum);
 }
 
 /** The chances at a temperature, largest first: `{ id, p, kept }`; kept are the fewest that reach `top` together. */

@@ -1,11 +1,12 @@
 // The page: a beginning, the story as it is written, and the chances of what comes next.
 
 import { Bytes } from "./bytes.js";
-import { chances, draw, Llama, softmax } from "./gpt.js";
+import { chances, draw, Llama } from "./gpt.js";
 import { unpack } from "./packed.js";
 import { Random } from "./random.js";
 import { themeButton } from "./theme/theme.js";
 import { say } from "./theme/words.js";
+import { softmax } from "./transformer.js";
 
 const $ = (id) => document.getElementById(id);
 const about = JSON.parse($("about").textContent);
