@@ -11,6 +11,7 @@ import numpy as np
 import tensorflow as tf
 
 from course.layers import LlamaDecoder, TextEmbedding, TransformerEncoder, causal_mask, seen_length, step_mask
+from course.layers.arguments import arguments
 from course.layers.attention.cache import Cache
 from course.layers.checks import Shape, check_rank
 from course.models.ids_model import IdsModel, any_ids
@@ -260,19 +261,4 @@ class DecoderOnly(IdsModel):
         return (*ids_shape, self.vocab_size)
 
     def get_config(self) -> dict[str, Any]:
-        return {
-            **super().get_config(),
-            "vocab_size": self.vocab_size,
-            "d_model": self.d_model,
-            "num_heads": self.num_heads,
-            "dim_feedforward": self.dim_feedforward,
-            "num_layers": self.num_layers,
-            "dropout": self.rate,
-            "max_length": self.max_length,
-            "block": self.block,
-            "num_kv_heads": self.num_kv_heads,
-            "rotary_base": self.rotary_base,
-            "epsilon": self.epsilon,
-            "tied": self.tied,
-            "rotary_scaling": self.rotary_scaling,
-        }
+        return {**super().get_config(), **arguments(self, dropout=self.rate)}

@@ -8,6 +8,7 @@ import keras
 import tensorflow as tf
 
 from course.layers import TextEmbedding, TransformerEncoder, padding_mask
+from course.layers.arguments import arguments
 from course.layers.checks import Shape
 from course.models.ids_model import Ids, IdsModel, any_ids, in_order
 
@@ -81,7 +82,7 @@ class EncoderOnly(IdsModel):
 
     def call(self, ids: Ids, segment_ids: tf.Tensor | None = None, training: bool | None = None) -> tf.Tensor:
         ids, segment_ids = with_segments(ids, segment_ids)
-        x = self.embedding(ids, segment_ids, training=training)  # (B, T, D)
+        x = self.embedding(ids, segment_ids=segment_ids, training=training)  # (B, T, D)
         return self.blocks(x, padding_mask(ids, self.pad_id), training=training)  # (B, T, D)
 
     def export_signature(self) -> list:
@@ -91,18 +92,7 @@ class EncoderOnly(IdsModel):
         return (*only_ids(ids_shape), self.d_model)
 
     def get_config(self) -> dict[str, Any]:
-        return {
-            **super().get_config(),
-            "vocab_size": self.vocab_size,
-            "d_model": self.d_model,
-            "num_heads": self.num_heads,
-            "dim_feedforward": self.dim_feedforward,
-            "num_layers": self.num_layers,
-            "dropout": self.rate,
-            "max_length": self.max_length,
-            "num_segments": self.num_segments,
-            "pad_id": self.pad_id,
-        }
+        return {**super().get_config(), **arguments(self, dropout=self.rate)}
 
 
 def with_segments(ids: Ids, segment_ids: tf.Tensor | None) -> list[Any]:

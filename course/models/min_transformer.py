@@ -8,6 +8,7 @@ import keras
 import tensorflow as tf
 
 from course.layers import DecoderLayer, EncoderLayer, causal_mask
+from course.layers.arguments import arguments
 from course.layers.checks import Shape, check_rank, check_sizes
 from course.models.ids_model import Ids, IdsModel, in_order
 
@@ -145,12 +146,4 @@ class MinTransformer(IdsModel):
         return (*de_shape, self.n_de_vocab)
 
     def get_config(self) -> dict[str, Any]:
-        return {
-            **super().get_config(),
-            "n_steps": self.n_steps,
-            "n_en_vocab": self.n_en_vocab,
-            "n_de_vocab": self.n_de_vocab,
-            "d": self.d,
-            "n_heads": self.n_heads,
-            "d_fc": self.d_fc,
-        }
+        return {**super().get_config(), **arguments(self)}

@@ -8,6 +8,7 @@ import keras
 import tensorflow as tf
 
 from course.layers import AdditiveAttention, padding_mask
+from course.layers.arguments import arguments
 from course.layers.checks import Shape, check_rank, check_sizes
 from course.models.ids_model import Ids, IdsModel, in_order
 
@@ -123,11 +124,4 @@ class Seq2Seq(IdsModel):
         return (*de_shape, self.target_vocab)
 
     def get_config(self) -> dict[str, Any]:
-        return {
-            **super().get_config(),
-            "source_vocab": self.source_vocab,
-            "target_vocab": self.target_vocab,
-            "d": self.d,
-            "dropout": self.rate,
-            "pad_id": self.pad_id,
-        }
+        return {**super().get_config(), **arguments(self, dropout=self.rate)}

@@ -16,6 +16,7 @@ from course.layers import (
     seen_length,
     step_mask,
 )
+from course.layers.arguments import arguments
 from course.layers.checks import Shape
 from course.models.ids_model import Ids, IdsModel, in_order
 
@@ -164,18 +165,4 @@ class Transformer(IdsModel):
         return (*de_shape, self.target_vocab)
 
     def get_config(self) -> dict[str, Any]:
-        return {
-            **super().get_config(),
-            "source_vocab": self.source_vocab,
-            "target_vocab": self.target_vocab,
-            "d_model": self.d_model,
-            "num_heads": self.num_heads,
-            "dim_feedforward": self.dim_feedforward,
-            "num_encoder_layers": self.num_encoder_layers,
-            "num_decoder_layers": self.num_decoder_layers,
-            "dropout": self.rate,
-            "max_length": self.max_length,
-            "positions": self.positions,
-            "shared_embedding": self.shared_embedding,
-            "pad_id": self.pad_id,
-        }
+        return {**super().get_config(), **arguments(self, dropout=self.rate)}

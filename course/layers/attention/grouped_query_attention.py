@@ -123,14 +123,6 @@ class GroupedQueryAttention(MultiHeadAttention):
     def _turn(self, x: tf.Tensor, start: int | tf.Tensor) -> tf.Tensor:
         return x if self.rotary_base is None else apply_rotary(x, start, self.rotary_base, self.rotary_scaling)
 
-    def get_config(self) -> dict[str, Any]:
-        return {
-            **super().get_config(),
-            "num_kv_heads": self.num_kv_heads,
-            "rotary_base": self.rotary_base,
-            "rotary_scaling": self.rotary_scaling,
-        }
-
 
 def grouped_dot_product(
     q: tf.Tensor,

@@ -8,6 +8,7 @@ from typing import Any
 import keras
 import tensorflow as tf
 
+from course.layers.arguments import arguments
 from course.layers.attention.cache import Cache
 from course.layers.blocks.llama_decoder_layer import LlamaDecoderLayer
 from course.layers.checks import Shape, check_sizes
@@ -93,7 +94,7 @@ class LlamaDecoder(keras.layers.Layer):
     ) -> Any:
         if caches is None:
             for block in self.blocks:
-                x = block(x, attn_mask, training=training)  # (B, T, D)
+                x = block(x, attn_mask=attn_mask, training=training)  # (B, T, D)
             return self.last_norm(x)
         extended = []
         for block, cache in zip(self.blocks, caches, strict=True):
@@ -105,9 +106,4 @@ class LlamaDecoder(keras.layers.Layer):
         return x_shape
 
     def get_config(self) -> dict[str, Any]:
-        return {
-            **super().get_config(),
-            "num_layers": self.num_layers,
-            **self.block_config,
-            "kernel_initializer": keras.initializers.serialize(self.kernel_initializer),
-        }
+        return {**super().get_config(), **arguments(self, **self.block_config)}

@@ -8,6 +8,7 @@ from typing import Any
 import keras
 import tensorflow as tf
 
+from course.layers.arguments import arguments
 from course.layers.attention.cache import Cache, extend_cache, seen_length
 from course.layers.attention.grouped_query_attention import GroupedQueryAttention
 from course.layers.checks import Shape, check_width
@@ -116,15 +117,4 @@ class LlamaDecoderLayer(keras.layers.Layer):
         return x_shape
 
     def get_config(self) -> dict[str, Any]:
-        return {
-            **super().get_config(),
-            "d_model": self.d_model,
-            "num_heads": self.num_heads,
-            "num_kv_heads": self.num_kv_heads,
-            "dim_feedforward": self.dim_feedforward,
-            "dropout": self.rate,
-            "rotary_base": self.rotary_base,
-            "rotary_scaling": self.rotary_scaling,
-            "epsilon": self.epsilon,
-            "kernel_initializer": keras.initializers.serialize(self.kernel_initializer),
-        }
+        return {**super().get_config(), **arguments(self, dropout=self.rate)}

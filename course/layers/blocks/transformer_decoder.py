@@ -8,10 +8,11 @@ from typing import Any
 import keras
 import tensorflow as tf
 
+from course.layers.arguments import arguments
 from course.layers.attention.cache import Cache
 from course.layers.blocks.transformer_decoder_layer import TransformerDecoderLayer
 from course.layers.checks import Shape, check_sizes
-from course.layers.feed_forward.activations import Activation, saved_activation
+from course.layers.feed_forward.activations import Activation
 from course.layers.initializers import Initializer
 from course.layers.masking.keeps_mask import KeepsMask
 
@@ -93,7 +94,7 @@ class TransformerDecoder(KeepsMask):
     ) -> Any:
         if caches is None:
             for block in self.blocks:
-                de_x = block(de_x, en_x, tgt_mask, memory_mask, training=training)  # (B, T, D)
+                de_x = block(de_x, en_x, tgt_mask=tgt_mask, memory_mask=memory_mask, training=training)  # (B, T, D)
             return de_x
         extended = []
         for block, cache in zip(self.blocks, caches, strict=True):
@@ -105,13 +106,4 @@ class TransformerDecoder(KeepsMask):
         return de_x_shape
 
     def get_config(self) -> dict[str, Any]:
-        return {
-            **super().get_config(),
-            "num_layers": self.num_layers,
-            "d_model": self.d_model,
-            "num_heads": self.num_heads,
-            "dim_feedforward": self.dim_feedforward,
-            "dropout": self.rate,
-            "activation": saved_activation(self.activation),
-            "kernel_initializer": keras.initializers.serialize(self.kernel_initializer),
-        }
+        return {**super().get_config(), **arguments(self, dropout=self.rate)}

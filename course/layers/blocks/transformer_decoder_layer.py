@@ -7,10 +7,11 @@ from typing import Any
 import keras
 import tensorflow as tf
 
+from course.layers.arguments import arguments
 from course.layers.attention.cache import Cache, extend_cache
 from course.layers.attention.multi_head_attention import MultiHeadAttention
 from course.layers.checks import Shape
-from course.layers.feed_forward.activations import Activation, saved_activation
+from course.layers.feed_forward.activations import Activation
 from course.layers.feed_forward.position_wise_ffn import PositionWiseFFN
 from course.layers.initializers import Initializer
 from course.layers.masking.keeps_mask import KeepsMask
@@ -117,12 +118,4 @@ class TransformerDecoderLayer(KeepsMask):
         return de_x_shape
 
     def get_config(self) -> dict[str, Any]:
-        return {
-            **super().get_config(),
-            "d_model": self.d_model,
-            "num_heads": self.num_heads,
-            "dim_feedforward": self.dim_feedforward,
-            "dropout": self.rate,
-            "activation": saved_activation(self.activation),
-            "kernel_initializer": keras.initializers.serialize(self.kernel_initializer),
-        }
+        return {**super().get_config(), **arguments(self, dropout=self.rate)}

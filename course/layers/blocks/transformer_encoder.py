@@ -8,11 +8,12 @@ from typing import Any
 import keras
 import tensorflow as tf
 
+from course.layers.arguments import arguments
 from course.layers.attention.cache import Cache
 from course.layers.blocks.pre_ln_encoder_layer import PreLNEncoderLayer
 from course.layers.blocks.transformer_encoder_layer import TransformerEncoderLayer
 from course.layers.checks import Shape, check_sizes
-from course.layers.feed_forward.activations import Activation, saved_activation
+from course.layers.feed_forward.activations import Activation
 from course.layers.initializers import Initializer
 
 
@@ -95,7 +96,7 @@ class TransformerEncoder(keras.layers.Layer):
         if caches is not None:
             return self._step(x, attn_mask, caches)
         for block in self.blocks:
-            x = block(x, attn_mask, training=training)  # (B, T, D)
+            x = block(x, attn_mask=attn_mask, training=training)  # (B, T, D)
         return self.last_norm(x) if self.norm_first else x
 
     def _step(
@@ -113,14 +114,4 @@ class TransformerEncoder(keras.layers.Layer):
         return x_shape
 
     def get_config(self) -> dict[str, Any]:
-        return {
-            **super().get_config(),
-            "num_layers": self.num_layers,
-            "d_model": self.d_model,
-            "num_heads": self.num_heads,
-            "dim_feedforward": self.dim_feedforward,
-            "dropout": self.rate,
-            "activation": None if self.activation is None else saved_activation(self.activation),
-            "kernel_initializer": keras.initializers.serialize(self.kernel_initializer),
-            "norm_first": self.norm_first,
-        }
+        return {**super().get_config(), **arguments(self, dropout=self.rate)}

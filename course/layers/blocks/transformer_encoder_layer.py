@@ -7,9 +7,10 @@ from typing import Any
 import keras
 import tensorflow as tf
 
+from course.layers.arguments import arguments
 from course.layers.attention.multi_head_attention import MultiHeadAttention
 from course.layers.checks import Shape
-from course.layers.feed_forward.activations import Activation, saved_activation
+from course.layers.feed_forward.activations import Activation
 from course.layers.feed_forward.position_wise_ffn import PositionWiseFFN
 from course.layers.initializers import Initializer
 from course.layers.norm.add_norm import AddNorm
@@ -76,7 +77,7 @@ class TransformerEncoderLayer(keras.layers.Layer):
         self.add_norm_2.build(x_shape, x_shape)
 
     def call(self, x: tf.Tensor, attn_mask: tf.Tensor | None = None, training: bool | None = None) -> tf.Tensor:
-        attended, _ = self.self_attn(x, x, x, attn_mask, training=training)
+        attended, _ = self.self_attn(x, x, x, mask=attn_mask, training=training)
         h = self.add_norm_1(x, attended, training=training)  # (B, T, D)
         return self.add_norm_2(h, self.ffn(h), training=training)  # (B, T, D)
 
@@ -84,12 +85,4 @@ class TransformerEncoderLayer(keras.layers.Layer):
         return x_shape
 
     def get_config(self) -> dict[str, Any]:
-        return {
-            **super().get_config(),
-            "d_model": self.d_model,
-            "num_heads": self.num_heads,
-            "dim_feedforward": self.dim_feedforward,
-            "dropout": self.rate,
-            "activation": saved_activation(self.activation),
-            "kernel_initializer": keras.initializers.serialize(self.kernel_initializer),
-        }
+        return {**super().get_config(), **arguments(self, dropout=self.rate)}

@@ -7,6 +7,7 @@ from typing import Any
 import keras
 import tensorflow as tf
 
+from course.layers.arguments import arguments
 from course.layers.checks import Shape, check_rank
 from course.layers.embedding.positional_embedding import PositionalEmbedding
 from course.layers.embedding.positional_encoding import PositionalEncoding
@@ -103,12 +104,4 @@ class TextEmbedding(keras.layers.Layer):
         return (*ids_shape, self.d)
 
     def get_config(self) -> dict[str, Any]:
-        return {
-            **super().get_config(),
-            "vocab_size": self.vocab_size,
-            "d": self.d,
-            "max_length": self.max_length,
-            "positions": self.positions,
-            "num_segments": self.num_segments,
-            "dropout": self.rate,
-        }
+        return {**super().get_config(), **arguments(self, dropout=self.rate)}

@@ -7,8 +7,9 @@ from typing import Any
 import keras
 import tensorflow as tf
 
+from course.layers.arguments import arguments
 from course.layers.checks import Shape, check_sizes
-from course.layers.feed_forward.activations import Activation, saved_activation
+from course.layers.feed_forward.activations import Activation
 from course.layers.initializers import Initializer, another
 
 
@@ -71,10 +72,4 @@ class PositionWiseFFN(keras.layers.Layer):
         return (*x_shape[:-1], self.d2)
 
     def get_config(self) -> dict[str, Any]:
-        return {
-            **super().get_config(),
-            "d1": self.d1,
-            "d2": self.d2,
-            "activation": saved_activation(self.activation),
-            "kernel_initializer": keras.initializers.serialize(self.kernel_initializer),
-        }
+        return {**super().get_config(), **arguments(self)}

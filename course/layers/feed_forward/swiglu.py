@@ -7,6 +7,7 @@ from typing import Any
 import keras
 import tensorflow as tf
 
+from course.layers.arguments import arguments
 from course.layers.checks import Shape, check_sizes
 from course.layers.initializers import Initializer, another
 
@@ -57,8 +58,4 @@ class SwiGLU(keras.layers.Layer):
         return x_shape
 
     def get_config(self) -> dict[str, Any]:
-        return {
-            **super().get_config(),
-            "d_hidden": self.d_hidden,
-            "kernel_initializer": keras.initializers.serialize(self.kernel_initializer),
-        }
+        return {**super().get_config(), **arguments(self)}
