@@ -121,7 +121,7 @@ def _function(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[st
         from autograder.checks.answering.keras_layers.graphs import in_graph
 
         return calls.run(in_graph(entry, sized=probe["mode"] == "sized_graph"), written=entry)
-    if probe["mode"] in ("arrays", "torch"):
+    if probe["mode"] in ("arrays", "torch", "jax"):
         try:
             return calls.run(entry)
         finally:

@@ -20,8 +20,8 @@ def of_array(mode: str) -> Callable[[np.ndarray], Any]:
     """What makes of an array what an answer gets, fresh for each call."""
     if mode == "arrays":
         return np.copy
-    if mode == "torch":
-        return maker("torch.Tensor")
+    if mode in ("torch", "jax"):
+        return maker({"torch": "torch.Tensor", "jax": "jaxlib.ArrayImpl"}[mode])
     import tensorflow as tf
 
     return tf.constant

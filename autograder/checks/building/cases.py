@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any
 
 from autograder.checks.building.layer_checks import builds, learns
 from autograder.checks.building.random_inputs import exact
 from autograder.checks.judging.message import Message
-from autograder.checks.judging.probes import Call, Probe, Reply
+from autograder.checks.judging.probes import Call, Mode, Probe, Reply
 from autograder.checks.judging.records import Case
-
-Mode = Literal["eager", "arrays", "torch", "graph", "sized_graph", "mixed_float16"]
 
 
 def function_case(

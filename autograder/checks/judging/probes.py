@@ -16,6 +16,7 @@ import numpy as np
 
 from autograder.base.entry_points import named
 
+Mode = Literal["eager", "arrays", "torch", "jax", "graph", "sized_graph", "mixed_float16"]
 STAND_INS = "autograder.stand_ins"  # the group of entry points by which a course names more of them
 OF_TENSORS = "autograder.checks.answering.keras_layers.stand_ins"
 FORMS = {
@@ -139,8 +140,8 @@ class Probe:
         layer: "own" is built for this probe alone; "kept" is built anew, and kept for probes of the same `size`;
             "again" takes that one where it still is.
         mode: "eager", with TensorFlow's tensors; "arrays", where arguments stay NumPy arrays and TensorFlow is not
-            needed; "torch", with tensors of PyTorch; "graph", under `tf.function`, for batches of any size;
-            "sized_graph", with all sizes known; or "mixed_float16".
+            needed; "torch", with tensors of PyTorch; "jax", with arrays of JAX; "graph", under `tf.function`, for
+            batches of any size; "sized_graph", with all sizes known; or "mixed_float16".
         brings: what comes back: the "value"; what was "printed" on the way; or what was "drawn", on axes or pyplot's.
         gradients: "layer": whether the gradients by each of `weights` are asked for, as numbers.
         learns: "layer": whether it is tried that an optimizer finds and moves each weight, and that Keras saves and
@@ -161,7 +162,7 @@ class Probe:
     weights: Mapping[str, Any] = field(default_factory=dict)
     by_shape: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     layer: Literal["own", "kept", "again"] = "own"
-    mode: Literal["eager", "arrays", "torch", "graph", "sized_graph", "mixed_float16"] = "eager"
+    mode: Mode = "eager"
     brings: Literal["value", "printed", "drawn"] = "value"
     gradients: bool = False
     learns: bool = False
@@ -175,7 +176,7 @@ class Probe:
 
         Inside `tf.function` and in half precision it may have a reason of its own.
         """
-        return self.mode in ("eager", "arrays", "torch")
+        return self.mode in ("eager", "arrays", "torch", "jax")
 
     @property
     def size(self) -> str:

@@ -8,13 +8,13 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.cases import Mode, layer_case
+from autograder.checks.building.cases import layer_case
 from autograder.checks.building.layer_checks import TRAINED
 from autograder.checks.building.random_inputs import normal
 from autograder.checks.building.replies import alike
 from autograder.checks.judging.compare import difference
 from autograder.checks.judging.message import Message
-from autograder.checks.judging.probes import Call, Reply
+from autograder.checks.judging.probes import Call, Mode, Reply
 from autograder.checks.judging.records import Arrays, Case
 from exercises.building.models.random_weights import Weights, draw_attention, draw_fc, draw_norms
 from exercises.reference.blocks import fc_paths

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 
 import numpy as np
 
-from autograder.checks.building.cases import Mode, layer_case
+from autograder.checks.building.cases import layer_case
 from autograder.checks.building.random_inputs import normal
+from autograder.checks.judging.probes import Mode
 from autograder.checks.judging.records import Case
 from exercises.reference.encoder_blocks import gelu  # noqa: F401 - an edit puts it in the place of the ReLU
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.cases import Mode, layer_case
+from autograder.checks.building.cases import layer_case
 from autograder.checks.building.layer_checks import TRAINED, Sign
 from autograder.checks.building.replies import alike
 from autograder.checks.judging.message import Message
-from autograder.checks.judging.probes import Call, Reply
+from autograder.checks.judging.probes import Call, Mode, Reply
 from autograder.checks.judging.records import Arrays, Case
 from exercises.building.models.blocks import by_either_epsilon, decoder, encoder
 from exercises.building.models.random_weights import Weights

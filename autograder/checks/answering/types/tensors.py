@@ -1,4 +1,4 @@
-"""PyTorch: a tensor is its array."""
+"""PyTorch and JAX: a tensor is its array."""
 
 from __future__ import annotations
 
@@ -24,3 +24,19 @@ class Tensors:
         import torch
 
         return torch.from_numpy(np.array(numbers))
+
+
+class Arrays:
+    """An array of JAX, also one of a kind of number that NumPy doesn't have."""
+
+    @staticmethod
+    def plain(array: Any) -> np.ndarray:
+        """Its numbers."""
+        return np.array(array.astype("float32") if array.dtype == "bfloat16" else array)
+
+    @staticmethod
+    def made(numbers: np.ndarray) -> Any:
+        """An array as JAX keeps it: with 32 bits, unless the answer asked for 64."""
+        import jax
+
+        return jax.numpy.asarray(numbers)

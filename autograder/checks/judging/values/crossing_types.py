@@ -22,6 +22,7 @@ OURS = {
     "sqlite3.Connection": f"{OF_ANSWERS}.databases:Databases",
     "sqlite3.Cursor": f"{OF_ANSWERS}.databases:Rows",
     "torch.Tensor": f"{OF_ANSWERS}.tensors:Tensors",
+    "jaxlib.ArrayImpl": f"{OF_ANSWERS}.tensors:Arrays",
     "matplotlib.Axes": f"{OF_ANSWERS}.plots:Plots",
     "matplotlib.Figure": f"{OF_ANSWERS}.plots:Figures",
 }
