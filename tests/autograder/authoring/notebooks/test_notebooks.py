@@ -5,6 +5,7 @@ import json
 import os
 import re
 import shutil
+from itertools import chain
 
 import nbformat
 import pytest
@@ -150,7 +151,7 @@ def test_no_cell_depends_on_how_far_a_training_comes(
 
 def test_each_training_that_is_cut_short_is_in_a_notebook():
     text = "".join(cell.source for name in NAMES for cell in cells(name))
-    assert [before for before in SHORTER if not re.search(before, text)] == []
+    assert [before for before, _ in chain(*SHORTER.values()) if not re.search(before, text)] == []
 
 
 def test_every_notebook_of_the_catalogue_has_its_source():
