@@ -17,25 +17,49 @@ from course.text.corpora.meaning import Meaning
 
 Pairs = tuple[tuple[str, str], ...]
 SEED = 2017
+PHRASES_EACH = 5000
 
 
 @dataclass(frozen=True)
 class Language:
-    """A language that the embedded corpus translates into: its English name, its grammar, what a room says first."""
+    """A language that the embedded corpus translates into.
+
+    Args:
+        name: in English.
+        code: by which `LANGUAGES` knows it.
+        say: its grammar.
+    """
 
     name: str
+    code: str
     say: Callable[[Meaning], str]
-    room: Pairs
+
+    @property
+    def room(self) -> Pairs:
+        """What a room of people says first, translated by hand and never learned from."""
+        return self._table("room")
+
+    @property
+    def phrases(self) -> Pairs:
+        """What is said as a whole, "thank you", translated by hand; some of it to each of a few names."""
+        return tuple(
+            (said.format(name=name), answer.format(name=theirs))
+            for said, answer in self._table("phrases")
+            for name, theirs in (self.names if "{name}" in said else self.names[:1])
+        )
+
+    @property
+    def names(self) -> Pairs:
+        """The people whom a phrase may name."""
+        return self._table("names")
+
+    def _table(self, name: str) -> Pairs:
+        path = Path(__file__).parent / "languages" / f"{name}.tsv"
+        head, *rows = (line.split("\t") for line in path.read_text(encoding="utf-8").splitlines())
+        return tuple((row[0], row[head.index(self.code)]) for row in rows)
 
 
-def _room(language: str) -> Pairs:
-    """What a room of people says first, translated by hand and never learned from."""
-    path = Path(__file__).parent / "languages" / "room.tsv"
-    head, *rows = (line.split("\t") for line in path.read_text(encoding="utf-8").splitlines())
-    return tuple((row[0], row[head.index(language)]) for row in rows)
-
-
-LANGUAGES = {"fr": Language("French", french, _room("fr")), "zh": Language("Chinese", chinese, _room("zh"))}
+LANGUAGES = {one.code: one for one in (Language("French", "fr", french), Language("Chinese", "zh", chinese))}
 
 
 @dataclass(frozen=True)
@@ -65,34 +89,35 @@ def embedded_corpus(size: int = 28_000, held_out: int = 1_000, language: str = "
     About one in twelve *combinations* (adjective and noun, subject and verb, verb and object) is set aside. A
     held-out sentence has at least one of these, a sentence to learn from has none. So a learner that has seen white
     things, and bees, but never a white bee, is asked for *a white bee*. Every single word of it was learned.
-    What a room says first (`room.tsv`) is not among what is learned either.
+    What a room says first (`room.tsv`) is not among what is learned either. The grammar knows no *hello*: set phrases
+    (`phrases.tsv`) stand at the end, each once for every `PHRASES_EACH` pairs, so that they are one in fifteen.
 
     Args:
-        size: number of pairs to learn from.
+        size: number of pairs to learn from, set phrases aside.
         held_out: number of pairs to be asked about.
         language: of the translations, a key of `LANGUAGES`: "fr" for French, "zh" for Chinese.
 
     Returns:
-        the corpus; no English sentence appears twice.
+        the corpus; no English sentence appears twice, set phrases aside.
 
     Raises:
         CorpusError: it isn't translated into that language.
 
     Example:
-        >>> embedded_corpus().train[0]
-        ('the dry ladder is under our hospital', "l' échelle sèche est sous notre hôpital")
+        >>> embedded_corpus().train[0][0]
+        'when did his big bee listen to some round books ?'
     """
-    draw, say = Random(SEED), speaks(language).say
+    draw, speech = Random(SEED), speaks(language)
     learned: dict[str, str] = {}
     aside: dict[str, str] = {}
-    room = {said for said, _ in LANGUAGES["fr"].room}
+    by_hand = {said for said, _ in speech.room + speech.phrases}
     while len(learned) < size:
         meaning = draw_meaning(draw)
-        if (sentence := english(meaning)) not in room:
-            (aside if is_held_out(meaning) else learned)[sentence] = say(meaning)
+        if (sentence := english(meaning)) not in by_hand:
+            (aside if is_held_out(meaning) else learned)[sentence] = speech.say(meaning)
     known = {word for pair in learned.items() for line in pair for word in line.split()}
     asked = [pair for pair in aside.items() if known.issuperset(" ".join(pair).split())]
-    return Corpus(tuple(learned.items()), tuple(asked[:held_out]))
+    return Corpus(tuple(learned.items()) + size // PHRASES_EACH * speech.phrases, tuple(asked[:held_out]))
 
 
 def is_held_out(meaning: Meaning) -> bool:

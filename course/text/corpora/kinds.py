@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from course.text.corpora.embedded import LANGUAGES
 from course.text.corpora.languages.verbs import GO, HAVE, MODALS, TO_ALL, TO_THINGS, WITHOUT_OBJECT
 from course.text.corpora.lexicon import ADJECTIVES, ANIMALS, PEOPLE, PLACES, PREPOSITIONS, THINGS, TIMES
 
@@ -36,6 +37,7 @@ def _texts() -> Iterator[tuple[str, str]]:
     for kind, nouns in zip(KINDS, (PEOPLE, ANIMALS, THINGS, PLACES), strict=False):
         for noun in nouns:
             yield kind, f"{noun.english} {noun.english_plural}"
+    yield KINDS[0], " ".join(name for name, _ in LANGUAGES["fr"].names)
     for adjective in ADJECTIVES:
         yield "what they are like", adjective.english
     yield SMALL, "of to"

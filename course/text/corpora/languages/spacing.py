@@ -11,6 +11,7 @@ SHORT_FORMS = (
     (r"\bcan't\b", "cannot"),
     (r"\bwon't\b", "will not"),
     (r"n't\b", " not"),
+    (r"\blet's\b", "let us"),
     (r"\b(i)'m\b", r"\1 am"),
     (r"'re\b", " are"),
     (r"'ll\b", " will"),

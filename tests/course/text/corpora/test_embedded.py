@@ -3,7 +3,9 @@
 import hashlib
 from random import Random
 
-from course.text.corpora import embedded_corpus
+import pytest
+
+from course.text.corpora import LANGUAGES, embedded_corpus, spaced
 from course.text.corpora.embedded import is_held_out
 from course.text.corpora.grammar import draw_meaning
 from course.text.corpora.languages.english import english
@@ -44,4 +46,14 @@ def test_every_word_that_is_asked_about_was_learned():
     for side in (0, 1):
         known = {word for pair in corpus.train for word in pair[side].split()}
         assert {word for pair in corpus.held_out for word in pair[side].split()} <= known
-        assert 300 < len(known) < 1000
+        assert 300 < len(known) < 1200
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_set_phrases_stand_at_the_end_and_nowhere_else(language):
+    corpus, phrases = embedded_corpus(10_000, 10, language), LANGUAGES[language].phrases
+    said = [one for one, _ in phrases]
+    assert corpus.train[10_000:] == 2 * phrases
+    assert [spaced(one) for one in said] == said
+    assert len(set(said)) == len(said) > 300
+    assert not set(said) & {one for one, _ in corpus.train[:10_000] + corpus.held_out + LANGUAGES[language].room}
