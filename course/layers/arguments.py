@@ -10,7 +10,7 @@ import keras
 from course.layers.feed_forward.activations import saved_activation
 
 
-def arguments(layer: keras.layers.Layer, **others: Any) -> dict[str, Any]:
+def arguments_of(layer: keras.layers.Layer, **others: Any) -> dict[str, Any]:
     """Gather the arguments of a layer's constructor: one line of `get_config` where there are many.
 
     Args:
@@ -21,7 +21,7 @@ def arguments(layer: keras.layers.Layer, **others: Any) -> dict[str, Any]:
         Each argument by its name: layers, initializers and activations as Keras writes them, others as they are.
 
     Example:
-        >>> arguments(FCLayer(64, 32))
+        >>> arguments_of(FCLayer(64, 32))
         {'d1': 64, 'd2': 32}
     """
     names = [name for name in inspect.signature(type(layer).__init__).parameters if name not in ("self", "kwargs")]

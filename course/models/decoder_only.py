@@ -11,7 +11,7 @@ import numpy as np
 import tensorflow as tf
 
 from course.layers import LlamaDecoder, TextEmbedding, TransformerEncoder, causal_mask, seen_length, step_mask
-from course.layers.arguments import arguments
+from course.layers.arguments import arguments_of
 from course.layers.attention.cache import Cache
 from course.layers.checks import Shape, check_rank
 from course.models.ids_model import IdsModel, any_ids
@@ -261,4 +261,4 @@ class DecoderOnly(IdsModel):
         return (*ids_shape, self.vocab_size)
 
     def get_config(self) -> dict[str, Any]:
-        return {**super().get_config(), **arguments(self, dropout=self.rate)}
+        return {**super().get_config(), **arguments_of(self, dropout=self.rate)}

@@ -8,7 +8,7 @@ import keras
 import tensorflow as tf
 
 from course.layers import TextEmbedding, TransformerEncoder, padding_mask
-from course.layers.arguments import arguments
+from course.layers.arguments import arguments_of
 from course.layers.checks import Shape
 from course.models.ids_model import Ids, IdsModel, any_ids, in_order
 
@@ -92,7 +92,7 @@ class EncoderOnly(IdsModel):
         return (*only_ids(ids_shape), self.d_model)
 
     def get_config(self) -> dict[str, Any]:
-        return {**super().get_config(), **arguments(self, dropout=self.rate)}
+        return {**super().get_config(), **arguments_of(self, dropout=self.rate)}
 
 
 def with_segments(ids: Ids, segment_ids: tf.Tensor | None) -> list[Any]:

@@ -8,7 +8,7 @@ import keras
 import tensorflow as tf
 
 from course.layers import DecoderLayer, EncoderLayer, causal_mask
-from course.layers.arguments import arguments
+from course.layers.arguments import arguments_of
 from course.layers.checks import Shape, check_rank, check_sizes
 from course.models.ids_model import Ids, IdsModel, in_order
 
@@ -146,4 +146,4 @@ class MinTransformer(IdsModel):
         return (*de_shape, self.n_de_vocab)
 
     def get_config(self) -> dict[str, Any]:
-        return {**super().get_config(), **arguments(self)}
+        return {**super().get_config(), **arguments_of(self)}

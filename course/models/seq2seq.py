@@ -8,7 +8,7 @@ import keras
 import tensorflow as tf
 
 from course.layers import AdditiveAttention, padding_mask
-from course.layers.arguments import arguments
+from course.layers.arguments import arguments_of
 from course.layers.checks import Shape, check_rank, check_sizes
 from course.models.ids_model import Ids, IdsModel, in_order
 
@@ -124,4 +124,4 @@ class Seq2Seq(IdsModel):
         return (*de_shape, self.target_vocab)
 
     def get_config(self) -> dict[str, Any]:
-        return {**super().get_config(), **arguments(self, dropout=self.rate)}
+        return {**super().get_config(), **arguments_of(self, dropout=self.rate)}

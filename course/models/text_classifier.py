@@ -7,7 +7,7 @@ from typing import Any
 import keras
 import tensorflow as tf
 
-from course.layers.arguments import arguments
+from course.layers.arguments import arguments_of
 from course.layers.checks import Shape, check_sizes
 from course.models.encoder_only import EncoderOnly, only_ids
 from course.models.ids_model import Ids, IdsModel
@@ -66,7 +66,7 @@ class TextClassifier(IdsModel):
         return only_ids(ids_shape)[0], self.num_classes
 
     def get_config(self) -> dict[str, Any]:
-        return {**super().get_config(), **arguments(self, dropout=self.rate)}
+        return {**super().get_config(), **arguments_of(self, dropout=self.rate)}
 
     @classmethod
     def from_config(cls, config: dict[str, Any]) -> TextClassifier:

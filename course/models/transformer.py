@@ -16,7 +16,7 @@ from course.layers import (
     seen_length,
     step_mask,
 )
-from course.layers.arguments import arguments
+from course.layers.arguments import arguments_of
 from course.layers.checks import Shape
 from course.models.ids_model import Ids, IdsModel, in_order
 
@@ -165,4 +165,4 @@ class Transformer(IdsModel):
         return (*de_shape, self.target_vocab)
 
     def get_config(self) -> dict[str, Any]:
-        return {**super().get_config(), **arguments(self, dropout=self.rate)}
+        return {**super().get_config(), **arguments_of(self, dropout=self.rate)}

@@ -39,7 +39,7 @@ def load():
 
 @pytest.fixture(autouse=True)
 def small_and_known(monkeypatch, few, load):
-    monkeypatch.setattr(sessions, "embedded_corpus", lambda language: few)
+    monkeypatch.setattr(sessions, "embedded_corpus", lambda language, phrases: few)
     monkeypatch.setattr("course.training.translator.translators.load_translator", load)
 
 
@@ -48,7 +48,7 @@ def trained(tmp_path_factory, few):
     """A folder with a translator that has hardly learned anything."""
     folder = tmp_path_factory.mktemp("trained") / "translator"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sessions, "embedded_corpus", lambda language: few)
+        patch.setattr(sessions, "embedded_corpus", lambda language, phrases: few)
         tf.config.run_functions_eagerly(True)  # some steps cost less than the drawing of a graph
         code, said = run("train", "--to", folder, *SMALL)
         tf.config.run_functions_eagerly(False)
@@ -224,7 +224,7 @@ def test_bad_input_to_train(tmp_path, monkeypatch, said):
 def test_a_folder_says_its_language(tmp_path, monkeypatch, quick_model):
     found = embedded_corpus(300, 40, "zh")
     corpora = {"zh": Corpus(found.train[:60], found.held_out[:4])}
-    monkeypatch.setattr(sessions, "embedded_corpus", lambda language: corpora[language])
+    monkeypatch.setattr(sessions, "embedded_corpus", lambda language, phrases: corpora[language])
     folder = tmp_path / "zh"
     code, said = run("train", "--to", folder, "--language", "zh", *SMALL)
     assert code == 0, said

@@ -7,7 +7,7 @@ from typing import Any
 import keras
 import tensorflow as tf
 
-from course.layers.arguments import arguments
+from course.layers.arguments import arguments_of
 from course.layers.attention.dot_product import scaled_dot_product
 from course.layers.attention.heads import merge_heads, project, split_heads
 from course.layers.checks import Shape, check_heads, check_rank, check_same_length
@@ -141,7 +141,7 @@ class MultiHeadAttention(KeepsMask):
         return (B, T, self.d_model), (B, self.num_heads, T, S)
 
     def get_config(self) -> dict[str, Any]:
-        return {**super().get_config(), **arguments(self, dropout=self.rate)}
+        return {**super().get_config(), **arguments_of(self, dropout=self.rate)}
 
 
 def over_heads(mask: tf.Tensor | None, scores_shape: Shape = (None, None, None, None)) -> tf.Tensor | None:

@@ -8,7 +8,7 @@ from typing import Any
 import keras
 import tensorflow as tf
 
-from course.layers.arguments import arguments
+from course.layers.arguments import arguments_of
 from course.layers.attention.cache import Cache
 from course.layers.blocks.llama_decoder_layer import LlamaDecoderLayer
 from course.layers.checks import Shape, check_sizes
@@ -106,4 +106,4 @@ class LlamaDecoder(keras.layers.Layer):
         return x_shape
 
     def get_config(self) -> dict[str, Any]:
-        return {**super().get_config(), **arguments(self, **self.block_config)}
+        return {**super().get_config(), **arguments_of(self, **self.block_config)}

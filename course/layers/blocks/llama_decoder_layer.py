@@ -8,7 +8,7 @@ from typing import Any
 import keras
 import tensorflow as tf
 
-from course.layers.arguments import arguments
+from course.layers.arguments import arguments_of
 from course.layers.attention.cache import Cache, extend_cache, seen_length
 from course.layers.attention.grouped_query_attention import GroupedQueryAttention
 from course.layers.checks import Shape, check_width
@@ -117,4 +117,4 @@ class LlamaDecoderLayer(keras.layers.Layer):
         return x_shape
 
     def get_config(self) -> dict[str, Any]:
-        return {**super().get_config(), **arguments(self, dropout=self.rate)}
+        return {**super().get_config(), **arguments_of(self, dropout=self.rate)}

@@ -7,7 +7,7 @@ from typing import Any
 import keras
 import tensorflow as tf
 
-from course.layers.arguments import arguments
+from course.layers.arguments import arguments_of
 from course.layers.attention.cache import Cache, extend_cache
 from course.layers.attention.multi_head_attention import MultiHeadAttention
 from course.layers.checks import Shape, check_width
@@ -105,4 +105,4 @@ class PreLNEncoderLayer(keras.layers.Layer):
         return x_shape
 
     def get_config(self) -> dict[str, Any]:
-        return {**super().get_config(), **arguments(self, dropout=self.rate)}
+        return {**super().get_config(), **arguments_of(self, dropout=self.rate)}

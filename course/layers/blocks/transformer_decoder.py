@@ -8,7 +8,7 @@ from typing import Any
 import keras
 import tensorflow as tf
 
-from course.layers.arguments import arguments
+from course.layers.arguments import arguments_of
 from course.layers.attention.cache import Cache
 from course.layers.blocks.transformer_decoder_layer import TransformerDecoderLayer
 from course.layers.checks import Shape, check_sizes
@@ -106,4 +106,4 @@ class TransformerDecoder(KeepsMask):
         return de_x_shape
 
     def get_config(self) -> dict[str, Any]:
-        return {**super().get_config(), **arguments(self, dropout=self.rate)}
+        return {**super().get_config(), **arguments_of(self, dropout=self.rate)}

@@ -8,7 +8,7 @@ from typing import Any
 import keras
 import tensorflow as tf
 
-from course.layers.arguments import arguments
+from course.layers.arguments import arguments_of
 from course.layers.attention.cache import Cache
 from course.layers.blocks.pre_ln_encoder_layer import PreLNEncoderLayer
 from course.layers.blocks.transformer_encoder_layer import TransformerEncoderLayer
@@ -114,4 +114,4 @@ class TransformerEncoder(keras.layers.Layer):
         return x_shape
 
     def get_config(self) -> dict[str, Any]:
-        return {**super().get_config(), **arguments(self, dropout=self.rate)}
+        return {**super().get_config(), **arguments_of(self, dropout=self.rate)}

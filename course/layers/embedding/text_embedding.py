@@ -7,7 +7,7 @@ from typing import Any
 import keras
 import tensorflow as tf
 
-from course.layers.arguments import arguments
+from course.layers.arguments import arguments_of
 from course.layers.checks import Shape, check_rank
 from course.layers.embedding.positional_embedding import PositionalEmbedding
 from course.layers.embedding.positional_encoding import PositionalEncoding
@@ -104,4 +104,4 @@ class TextEmbedding(keras.layers.Layer):
         return (*ids_shape, self.d)
 
     def get_config(self) -> dict[str, Any]:
-        return {**super().get_config(), **arguments(self, dropout=self.rate)}
+        return {**super().get_config(), **arguments_of(self, dropout=self.rate)}

@@ -7,7 +7,7 @@ from typing import Any
 import keras
 import tensorflow as tf
 
-from course.layers.arguments import arguments
+from course.layers.arguments import arguments_of
 from course.layers.checks import Shape, check_sizes
 from course.layers.feed_forward.swiglu import SwiGLU
 from course.layers.initializers import Initializer, another
@@ -104,4 +104,4 @@ class MixtureOfExperts(keras.layers.Layer):
         return x_shape
 
     def get_config(self) -> dict[str, Any]:
-        return {**super().get_config(), **arguments(self)}
+        return {**super().get_config(), **arguments_of(self)}

@@ -7,7 +7,7 @@ from typing import Any
 import keras
 import tensorflow as tf
 
-from course.layers.arguments import arguments
+from course.layers.arguments import arguments_of
 from course.layers.checks import Shape, check_sizes
 from course.layers.feed_forward.activations import Activation
 from course.layers.initializers import Initializer, another
@@ -72,4 +72,4 @@ class PositionWiseFFN(keras.layers.Layer):
         return (*x_shape[:-1], self.d2)
 
     def get_config(self) -> dict[str, Any]:
-        return {**super().get_config(), **arguments(self)}
+        return {**super().get_config(), **arguments_of(self)}

@@ -108,7 +108,7 @@ def lesson_of(plan: Plan) -> dict[str, Any]:
     from course.text.corpora import embedded_corpus, speaks, unspaced
 
     language = language_of(plan)
-    pairs = embedded_corpus(plan.pairs, language=language).train
+    pairs = embedded_corpus(plan.pairs, language=language, phrases=True).train
     return {
         "kind": "lesson",
         "count": len(pairs),
@@ -138,7 +138,7 @@ def begin(plan: Plan) -> tuple[Dataset, Recipe, Checkpoint | None] | None:
 
     language = language_of(plan)
     recipe = own_recipe(RECIPES["embedded"]) if plan.mine else RECIPES["embedded"]
-    corpus, recipe = embedded_corpus(plan.pairs, language=language), replace(recipe, **plan.changes)
+    corpus, recipe = embedded_corpus(plan.pairs, language=language, phrases=True), replace(recipe, **plan.changes)
     if plan.folder is None:
         return make_dataset(corpus, recipe), recipe, None
     folder, name = Checkpoint(plan.folder), embedded_name(language, corpus)

@@ -83,19 +83,21 @@ def speaks(code: str) -> Language:
 
 
 @lru_cache(maxsize=3)
-def embedded_corpus(size: int = 28_000, held_out: int = 1_000, language: str = "fr") -> Corpus:
+def embedded_corpus(size: int = 28_000, held_out: int = 1_000, language: str = "fr", phrases: bool = False) -> Corpus:
     """Pairs of an English sentence and its translation, always the same ones.
 
     About one in twelve *combinations* (adjective and noun, subject and verb, verb and object) is set aside. A
     held-out sentence has at least one of these, a sentence to learn from has none. So a learner that has seen white
     things, and bees, but never a white bee, is asked for *a white bee*. Every single word of it was learned.
-    What a room says first (`room.tsv`) is not among what is learned either. The grammar knows no *hello*: set phrases
-    (`phrases.tsv`) stand at the end, each once for every `PHRASES_EACH` pairs, so that they are one in fifteen.
+    What a room says first (`room.tsv`) is not among what is learned either.
 
     Args:
         size: number of pairs to learn from, set phrases aside.
         held_out: number of pairs to be asked about.
         language: of the translations, a key of `LANGUAGES`: "fr" for French, "zh" for Chinese.
+        phrases: whether set phrases stand at the end, for the grammar knows no *hello*: each of `phrases.tsv` once for
+            every `PHRASES_EACH` pairs, so that they are one in fifteen. What learns in front of a room has them; the
+            lessons and the translators that come with the course do without.
 
     Returns:
         the corpus; no English sentence appears twice, set phrases aside.
@@ -110,14 +112,15 @@ def embedded_corpus(size: int = 28_000, held_out: int = 1_000, language: str = "
     draw, speech = Random(SEED), speaks(language)
     learned: dict[str, str] = {}
     aside: dict[str, str] = {}
-    by_hand = {said for said, _ in speech.room + speech.phrases}
+    by_hand = {said for said, _ in speech.room + (speech.phrases if phrases else ())}
     while len(learned) < size:
         meaning = draw_meaning(draw)
         if (sentence := english(meaning)) not in by_hand:
             (aside if is_held_out(meaning) else learned)[sentence] = speech.say(meaning)
     known = {word for pair in learned.items() for line in pair for word in line.split()}
     asked = [pair for pair in aside.items() if known.issuperset(" ".join(pair).split())]
-    return Corpus(tuple(learned.items()) + size // PHRASES_EACH * speech.phrases, tuple(asked[:held_out]))
+    whole = size // PHRASES_EACH * speech.phrases if phrases else ()
+    return Corpus(tuple(learned.items()) + whole, tuple(asked[:held_out]))
 
 
 def is_held_out(meaning: Meaning) -> bool:

@@ -123,7 +123,7 @@ def choose_corpus(wishes: TrainOptions, language: str = "fr") -> tuple[Corpus, R
     if source is None and not wishes.download:
         if asked is not None:
             raise Problem("--held-out-source goes with --source; the embedded corpus has held-out pairs of its own.")
-        corpus = embedded_corpus(language=language)
+        corpus = embedded_corpus(language=language, phrases=True)
         return corpus, RECIPES["embedded"], embedded_name(language, corpus)
     if source is None:
         pairs, title = downloaded_pairs(str(wishes.download)), f"the download {wishes.download}"

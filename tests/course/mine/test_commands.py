@@ -30,7 +30,7 @@ def here(tmp_path, monkeypatch, small_and_eager):
     (tmp_path / "mine").mkdir()
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(session, "_report", lambda *_: None)
-    monkeypatch.setattr(session, "embedded_corpus", lambda language: embedded_corpus(300, 20))
+    monkeypatch.setattr(session, "embedded_corpus", lambda language, phrases: embedded_corpus(300, 20))
     return tmp_path
 
 

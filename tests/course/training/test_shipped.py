@@ -90,9 +90,3 @@ def test_what_a_room_says_first(translator, language):
     room = LANGUAGES[language].room
     found = [one.text for one in translator.translate([unspaced(said) for said, _ in room])]
     assert exact_share(found, [unspaced(expected) for _, expected in room]) >= 0.95
-
-
-def test_what_is_said_as_a_whole(translator, language):
-    phrases = LANGUAGES[language].phrases
-    found = [one.text for one in translator.translate([unspaced(said) for said, _ in phrases])]
-    assert exact_share(found, [unspaced(expected) for _, expected in phrases]) >= 0.95
