@@ -112,10 +112,10 @@ def embedded_corpus(size: int = 28_000, held_out: int = 1_000, language: str = "
     draw, speech = Random(SEED), speaks(language)
     learned: dict[str, str] = {}
     aside: dict[str, str] = {}
-    by_hand = {said for said, _ in speech.room + (speech.phrases if phrases else ())}
+    room = {said for said, _ in speech.room}
     while len(learned) < size:
         meaning = draw_meaning(draw)
-        if (sentence := english(meaning)) not in by_hand:
+        if (sentence := english(meaning)) not in room:
             (aside if is_held_out(meaning) else learned)[sentence] = speech.say(meaning)
     known = {word for pair in learned.items() for line in pair for word in line.split()}
     asked = [pair for pair in aside.items() if known.issuperset(" ".join(pair).split())]
