@@ -16,7 +16,7 @@ HERE = frozenset({"localhost", "127.0.0.1", "::1"})
 HEADERS = {
     # Nothing from outside, no script but our files': what comes from strangers can't act even if it got through.
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-cache",

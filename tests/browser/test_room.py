@@ -6,7 +6,10 @@ from functools import partial
 import pytest
 from playwright.sync_api import expect
 
-from tests.course.presenting.room.running import ANSWER, running
+from course.presenting.demo.live import about
+from course.presenting.take_home import take_home
+from course.training import shipped_translator
+from tests.course.presenting.room.running import ANSWER, MODEL, Worker, running
 
 RUDE = "<img src=x onerror=document.title='broken'>"
 
@@ -15,6 +18,19 @@ RUDE = "<img src=x onerror=document.title='broken'>"
 def room():
     with running() as found:
         yield found
+
+
+@pytest.fixture
+def operable(monkeypatch):
+    """Rooms whose model is the shipped one."""
+    translator = shipped_translator()
+
+    async def page(self, language):
+        return {"page": take_home(translator, language)}
+
+    monkeypatch.setattr(Worker, "take_home", page)
+    for name, value in about(translator).items():
+        monkeypatch.setitem(MODEL, name, value)
 
 
 @pytest.fixture
@@ -188,6 +204,31 @@ def test_the_room_touches_the_word_that_it_looks_at(room, opened):
     wall.click("#touching-end")
     expect(wall.locator("#touching")).to_be_hidden()
     expect(phones[0].locator("#touching")).to_be_hidden()
+
+
+def test_the_room_operates_on_its_own_copies(operable, room, opened):
+    wall = opened(room.demo, viewport={"width": 1280, "height": 720})
+    phones = [opened(room.address, viewport={"width": 390, "height": 844}) for _ in range(2)]
+    wall.click("#to-operate")
+    fatal, harmless = "read 0 residual 1", "own 1 head 2"
+    for phone, parts in zip(phones, ((fatal, harmless), (fatal,)), strict=True):
+        copy = phone.frame_locator("#copy")
+        expect(copy.locator("#operate-whole")).to_have_text("les chiens sont super")
+        for part in parts:
+            copy.locator(f"[data-part='{part}']").click()
+            expect(copy.locator("#operate-said")).to_have_class("fails" if part == fatal else "")
+            copy.locator("#operate-all").click()
+        assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    its = wall.locator("#operating-room [data-part]")
+    expect(wall.locator(f"#operating-room [data-part='{fatal}']")).to_have_attribute("title", "fails on 2 of 2 phones")
+    expect(wall.locator("#operating-room .known")).to_have_count(2)
+    expect(wall.locator("#operating-room .dark")).to_have_count(1)
+    wall.click("#operating-true")
+    expect(wall.locator("#operating-truth .known")).to_have_count(its.count())
+    copy.locator("#operate-words button").first.click()
+    copy.locator(f"[data-part='{fatal}']").click()  # two at once, which says nothing about either
+    wall.click("#operating-close")
+    expect(phones[0].locator("#operating")).to_be_hidden()
 
 
 def test_a_phone_takes_the_model_home(room, opened):

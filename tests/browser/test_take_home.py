@@ -8,7 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from course.decoding import Translator
+from course.interpret import without_head
 from course.models import Transformer
+from course.presenting.demo.broken import NormAlone
 from course.presenting.take_home import write_take_home
 from course.text import SubwordVocabulary, Vocabulary
 from course.text.han import HAN
@@ -105,6 +107,34 @@ def test_a_translator_by_subwords_says_the_same(at_home):
     assert page.evaluate("ids => translator.source.textOf(ids)", ids) == vocabulary.text_of(ids)
     for line in LINES[1::3]:  # its speed is that of TensorFlow, eager, word by word
         same(page.evaluate("one => translator.translate(one)", line), translator, line)
+
+
+def test_without_a_part_it_says_what_keras_says_without_it(at_home):
+    translator = shipped_translator()
+    page, sentence, model = at_home(translator), SENTENCES[1], translator.model
+    block = model.decoder.blocks[1]
+
+    def same_without(part):
+        found = page.evaluate("([one, part]) => translator.translate(one, new Set([part]))", [sentence, part])
+        same(found, translator, sentence)
+        return found["score"]
+
+    whole, scores = same_without("nothing"), []
+    heads = {"read 1": model.encoder.blocks[1].self_attn, "own 0": model.decoder.blocks[0].self_attn}
+    for name, attention in (*heads.items(), ("cross 1", block.cross_attn)):
+        with without_head(attention, 2):
+            scores.append(same_without(f"{name} head 3"))
+    dense = block.ffn.dense_layer_2
+    kept = dense.get_weights()
+    dense.set_weights([np.zeros_like(one) for one in kept])
+    scores.append(same_without("write 1 feed-forward"))
+    dense.set_weights(kept)
+    block.add_norm_3.__class__ = NormAlone
+    scores.append(same_without("write 1 residual 3"))
+    assert whole not in scores, "each of them does something"
+    found = page.evaluate("one => translator.translate(one, new Set([2]))", sentence)
+    for kind in ("source", "cross"):
+        assert not np.any(np.array(found["attentions"][kind])[..., 2]), "nobody looks at the word"
 
 
 def test_a_phone_shows_all_of_it(at_home):

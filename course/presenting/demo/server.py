@@ -22,6 +22,7 @@ from course.presenting.demo.against import AGAINST
 from course.presenting.demo.pace import SPEEDS
 from course.presenting.demo.plan import Plan
 from course.presenting.demo.worker import work
+from course.presenting.room.operating import Operating
 from course.presenting.room.room import Room
 from course.presenting.room.taken import Shelf, TakeHome
 from course.presenting.room.touching import Touching
@@ -176,8 +177,8 @@ class Asked(Page):
         self.write(found)
 
 
-class AskWhere(Page):
-    """What the presenter asks the room on the wall: where does it look?"""
+class AskRoom(Page):
+    """What the presenter asks the room on the wall: where does it look? And what does it need?"""
 
     def initialize(self, room: Room, hosts: frozenset[str]) -> None:  # type: ignore[override]  # tornado's way
         """Take the room."""
@@ -185,7 +186,7 @@ class AskWhere(Page):
         self.room = room
 
     def post(self) -> None:
-        """Begin with a written word, words and numbers; show them, or end."""
+        """Begin with a written word, words and numbers, or with parts to take away; show the numbers, or end."""
         body = self.json_body()
         try:
             if body.get("show") is True and self.room.touching is not None:
@@ -193,6 +194,9 @@ class AskWhere(Page):
                 self.room.changed()
             elif body.get("end") is True:
                 self.room.ask_where(None)
+                self.room.operate(None)
+            elif "parts" in body:
+                self.room.operate(Operating(body["parts"]))
             else:
                 question: dict[str, Any] = {name: body.get(name) for name in ("written", "words", "p")}
                 self.room.ask_where(Touching(**question))
@@ -232,7 +236,7 @@ def _is_number(value: Any) -> bool:
 def _of_room(room: Room) -> list[tuple]:
     return [
         (r"/room/events", Events, {"hub": room.wall, "hosts": HERE}),
-        (r"/room/where", AskWhere, {"room": room, "hosts": HERE}),
+        (r"/room/ask", AskRoom, {"room": room, "hosts": HERE}),
     ]
 
 

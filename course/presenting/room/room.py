@@ -19,6 +19,7 @@ from autograder.serving.names import BadName
 from autograder.serving.shares import gives_way
 from course.presenting.room.guessing import Guessing
 from course.presenting.room.keeping import NAME, read_room, write_room
+from course.presenting.room.operating import Operating
 from course.presenting.room.queue import Queue, Waiting
 from course.presenting.room.touching import Touching
 
@@ -59,6 +60,7 @@ class Room:
         self.guessed: bool = kept.get("guessed", False)  # whether the room has guessed about what is shown
         self._best_are_shown = False
         self.touching: Touching | None = None  # the room is asked where the model looks
+        self.operating: Operating | None = None  # each phone takes something away from its own copy
         try:
             self.queue = Queue(kept.get("waiting", ()))
             self._guessing = Guessing(kept.get("rounds", ()))
@@ -70,7 +72,7 @@ class Room:
             ) from error
         # By address: a whole room may sit behind one. By phone: nobody types quicker than that.
         self.arrivals, self.wrong_keys = Buckets(250, 20), Buckets(20, 0.5)
-        self.sayings = Buckets(4, 0.1)
+        self.sayings, self.findings = Buckets(4, 0.1), Buckets(10, 0.5)
         self.qr = segno.make(address).svg_data_uri(border=2, scale=4)
         self.phones = Hub(self._for_phones, most=MOST_LISTENING)
         self.presenter = Hub(self._for_presenter)
@@ -122,7 +124,8 @@ class Room:
         if one is None:
             return False
         picked = {"sentence": one.sentence, "name": one.name}
-        self.text, self.guessed, self._best_are_shown, self.touching = None, guess_first, False, None
+        self.text, self.guessed, self._best_are_shown = None, guess_first, False
+        self.touching = self.operating = None
         self.asked, self.shown = (picked, None) if guess_first else (None, picked)
         if guess_first:
             self._guessing.begin()
@@ -166,6 +169,18 @@ class Room:
         self.touching.touch(phone, place)
         self.changed()
 
+    def operate(self, operating: Operating | None) -> None:
+        """Let all phones operate; None ends that."""
+        self.operating = operating
+        self.changed()
+
+    def find(self, phone: str, found: object) -> None:
+        """Take what a phone has found by operating. Raises BadName."""
+        if self.operating is None:
+            raise BadName("Nobody is operating just now.")
+        self.operating.find(phone, found)
+        self.changed()
+
     def take_off(self) -> None:
         """Nothing is on the wall any more, and nothing is guessed about."""
         self.shown = self.asked = self.text = self.touching = None
@@ -188,6 +203,8 @@ class Room:
             self._phones.pop(phone, None)
             if self.touching is not None:
                 self.touching.touches.pop(phone, None)
+            if self.operating is not None:
+                self.operating.found.pop(phone, None)
         self._guessing.forget(gone)
         self.queue.forget(gone)
         self._banned |= addresses
@@ -225,7 +242,8 @@ class Room:
         outcome = {"counts": self._guessing.counts, "was": self._guessing.was} if ended else None
         wall = {"open": self.is_open, "shown": self.shown, "asked": self.asked}
         touching = self.touching.for_phones() if self.touching else None
-        return {**wall, "text": self.text, "outcome": outcome, "best": self._best_are_shown, "touching": touching}
+        asks = {"touching": touching, "operating": self.operating is not None}
+        return {**wall, "text": self.text, "outcome": outcome, "best": self._best_are_shown, **asks}
 
     def _for_presenter(self) -> dict[str, Any]:
         near = Counter(phone.address for phone in self._phones.values())
@@ -248,4 +266,6 @@ class Room:
         wall = {**self._for_phones(), "guesses": self._guessing.counts, "waiting": len(self.queue)}
         best = self._guessing.best() if self._best_are_shown else None
         touching = self.touching.for_wall() if self.touching else None
-        return {**wall, "best": best, "touching": touching, "address": self.address, "qr": self.qr}
+        operating = self.operating.for_wall() if self.operating else None
+        asks = {"touching": touching, "operating": operating}
+        return {**wall, "best": best, **asks, "address": self.address, "qr": self.qr}

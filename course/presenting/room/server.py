@@ -8,6 +8,7 @@ from typing import Any
 
 from tornado.web import Application, Finish
 
+from autograder.serving.buckets import Buckets
 from autograder.serving.hub import Events
 from autograder.serving.names import BadName, clean_name, clean_sentence
 from autograder.serving.pages import Page, files_of
@@ -38,6 +39,11 @@ class _Asked(Page):
         except BadName as error:
             self.refuse(400, error)
 
+    @property
+    def often(self) -> Buckets:
+        """How often a phone may ask."""
+        return self.room.sayings
+
     def answer(self, asked: dict[str, Any]) -> dict[str, Any] | None:
         """What a request is answered with. Raises BadName, or Finish where it has refused."""
         raise NotImplementedError
@@ -48,7 +54,7 @@ class _Asked(Page):
         if not self.room.knows(phone):
             self.refuse(401, STRANGE_PHONE)
             raise Finish
-        if not self.room.sayings.take(phone):
+        if not self.often.take(phone):
             self.refuse(429, "That was very quick: try again in some seconds.")
             raise Finish
         return str(phone)
@@ -90,6 +96,19 @@ class Touch(_Asked):
     def answer(self, asked: dict[str, Any]) -> None:
         """Count it."""
         self.room.touch(self.phone(asked), asked.get("place"))
+
+
+class Find(_Asked):
+    """What fails without which part."""
+
+    @property
+    def often(self) -> Buckets:
+        """More often than anybody types: a phone gathers what it finds in two seconds."""
+        return self.room.findings
+
+    def answer(self, asked: dict[str, Any]) -> None:
+        """Count it."""
+        self.room.find(self.phone(asked), asked.get("found"))
 
 
 class Score(_Asked):
@@ -172,8 +191,8 @@ def make_app(room: Room, shelf: Shelf, language: str = ENGLISH) -> Application:
         shelf: where the page lies that is taken home.
         language: of the presenter's page; phones read their own, if it is one of ours.
     """
-    handlers: dict[str, type[Page]] = {"come": Come, "say": Say, "guess": Guess, "touch": Touch, "score": Score}
-    handlers |= {"presenter": Presenter, "watch": Watch}
+    handlers: dict[str, type[Page]] = {"come": Come, "say": Say, "guess": Guess, "touch": Touch, "find": Find}
+    handlers |= {"score": Score, "presenter": Presenter, "watch": Watch}
     routes: list[tuple] = [(rf"/{name}", handler, {"room": room}) for name, handler in handlers.items()]
     routes.append((r"/events", Events, {"hub": room.phones}))
     routes.append((r"/take-home.html", TakeHome, {"shelf": shelf, "language": language, "is_theirs": True}))

@@ -62,5 +62,5 @@ class TakeHome(Page):
         if "page" not in found:
             self.refuse(503, found["problem"])
             return
-        self.set_header("Content-Security-Policy", "frame-ancestors 'none'")
+        self.set_header("Content-Security-Policy", "frame-ancestors 'self'")
         self.write(found["page"])

@@ -178,7 +178,7 @@ export class Ask {
       const button = Object.assign(document.createElement("button"), { type: "button", textContent: readable(piece) });
       button.addEventListener("click", async () => {
         $("picking").close();
-        const found = await post("room/where", { written: readable(piece), words: source.map(readable), p: p[row] });
+        const found = await post("room/ask", { written: readable(piece), words: source.map(readable), p: p[row] });
         if (found.problem) $("note").textContent = heard(found);
       });
       return button;

@@ -75,10 +75,13 @@ const TOLD = {
     state.parameters = event.parameters;
     learn.model(event);
     ask.model(event);
+    state.sizes = { encoder: event.encoder_layers, decoder: event.layers, heads: event.heads };
+    room.model(state.sizes, ask.surprises);
     $("take-home").hidden = false;
   },
   began(event) {
     Object.assign(state, event);
+    room.model(state.sizes, event.asked);
     learn.began(event);
     pace.runs(true);
     pace.lives(true);

@@ -1,6 +1,7 @@
 // The room on the wall: how its phones come in, what it guesses, and the sentences that the presenter has picked.
 
 import { percent } from "./beam.js";
+import { Operation } from "./operation.js";
 import { post } from "./post.js";
 import { say } from "./theme/words.js";
 
@@ -12,12 +13,18 @@ export class Room {
     Object.assign(this, { show, hide });
     $("to-room").addEventListener("click", () => $("room").showModal());
     $("room-close").addEventListener("click", () => $("room").close());
-    $("touching-show").addEventListener("click", () => post("room/where", { show: true }));
-    $("touching-end").addEventListener("click", () => post("room/where", { end: true }));
+    this.operation = new Operation();
+    $("touching-show").addEventListener("click", () => post("room/ask", { show: true }));
+    $("touching-end").addEventListener("click", () => post("room/ask", { end: true }));
     // What is typed here is nobody's.
     for (const [id, kind] of [["asking", "submit"], ["surprise", "click"]]) {
       $(id).addEventListener(kind, () => { $("echo-name").textContent = ""; this.#judge(null, null); });
     }
+  }
+
+  /** What phones may operate on: its sizes, and sentences to try it on. */
+  model(sizes, sentences) {
+    Object.assign(this.operation, { sizes, sentences });
   }
 
   /** Phones may come in: listen to them. */
@@ -27,7 +34,7 @@ export class Room {
     this.events.onmessage = ({ data }) => this.#tell(JSON.parse(data));
   }
 
-  #tell({ address, qr, open, waiting, shown, asked, outcome, guesses, best, touching }) {
+  #tell({ address, qr, open, waiting, shown, asked, outcome, guesses, best, touching, operating }) {
     $("to-room").hidden = false;
     $("to-room").textContent = waiting ? `${say("Room")} · ${waiting}` : say("Room");
     if ($("room-qr").src !== qr) $("room-qr").src = qr;
@@ -51,6 +58,7 @@ export class Room {
     this.#judge(shown, outcome);
     this.#honour(best);
     this.#where(touching);
+    this.operation.show(operating);
     document.body.classList.add("with-room");
     this.told = true;
   }

@@ -5,6 +5,7 @@ import { heard, say } from "./theme/words.js";
 
 const $ = (id) => document.getElementById(id);
 const PHONE = "course-room-phone", NAME = "course-room-name";
+const GATHERED = 2_000; // milliseconds
 const state = {};
 
 async function send(where, what) {
@@ -106,7 +107,27 @@ async function touch(place) {
   else [...$("touching-words").children].forEach((one, i) => one.setAttribute("aria-pressed", String(i === place)));
 }
 
-function show({ open, shown, asked, text, outcome, best, touching }) {
+/** A copy of the model to operate on, while the room does: it computes here, and only what fails is sent. */
+function operate(isOn) {
+  $("operating").hidden = !isOn;
+  if (isOn && !$("copy").src) $("copy").src = "take-home.html#operate";
+  else if (!isOn) $("copy").removeAttribute("src");
+}
+
+addEventListener("message", ({ source, data }) => {
+  if (source !== $("copy").contentWindow) return;
+  if (data.height) $("copy").style.height = `${data.height}px`;
+  if (!data.part) return;
+  state.found = { ...state.found, [data.part]: data.fails };
+  state.sending ??= setTimeout(async () => {
+    const { found } = state;
+    Object.assign(state, { found: {}, sending: undefined });
+    const reply = await send("find", { found });
+    if (reply.problem) $("note").textContent = heard(reply);
+  }, GATHERED);
+});
+
+function show({ open, shown, asked, text, outcome, best, touching, operating }) {
   state.closed = !open;
   $("send").disabled = !open;
   $("send").textContent = open ? say("Send") : say("No sentences just now");
@@ -121,6 +142,7 @@ function show({ open, shown, asked, text, outcome, best, touching }) {
   judge(shown, outcome?.was ?? null);
   count(best);
   where(touching);
+  operate(operating);
   state.counted = best;
 }
 

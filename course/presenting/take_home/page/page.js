@@ -4,6 +4,7 @@ import { Choices, doubt, isDoubtful, sureness } from "./choices.js";
 import { Explorer, hue } from "./explorer.js";
 import { Heads } from "./heads.js";
 import { AttentionMap, mean } from "./map.js";
+import { Operate } from "./operate.js";
 import { unpack } from "./packed.js";
 import { Ride } from "./ride.js";
 import { themeButton } from "./theme/theme.js";
@@ -19,6 +20,7 @@ Object.assign(globalThis, { translator, ride }); // for who opens the console
 const map = new AttentionMap($("one-map"), { named: true });
 const explorer = new Explorer($("explorer"), choose);
 const choices = new Choices($("choices"));
+const operate = new Operate(translator);
 const state = { kind: "cross", word: null, answer: null };
 
 function ask(sentence) {
@@ -32,6 +34,7 @@ function ask(sentence) {
   $("echo").textContent = sentence;
   $("translation").textContent = answer.text;
   $("translation").lang = /\p{Script=Han}/u.test(answer.text) ? "zh-Hans" : "";
+  operate.show(answer);
   look(state.kind);
 }
 
@@ -105,6 +108,12 @@ if (translator.words) {
 $("inside").textContent = say("All {count} numbers of this model are in this file, and the JavaScript that computes with them. "
   + "It needs no network, and what you type stays here. In the console of your browser, translator.translate('…') gives "
   + "all that is drawn.", { count: about.parameters.toLocaleString("en") });
+// In a frame of the demo or of a phone's page: the machine to operate on, and nothing else.
+if (location.hash === "#operate") {
+  document.body.classList.add("framed");
+  $("operate").open = true;
+  ask($("sentence").placeholder || translator.source.tokens[4]);
+}
 // "#ride", or "#ride=" and a sentence: a ride at once.
 const [, wanted] = /^#ride(?:=(.+))?$/.exec(location.hash) ?? [, null];
 if (wanted !== null && (wanted || $("sentence").placeholder)) {

@@ -7,6 +7,8 @@ const EPSILON = 1e-6; // of the norms
 export class Transformer {
   /** Told of what is computed on the way: `note(part, layer, place, values)`; ride.js listens. */
   note = () => {};
+  /** Parts that are taken away: names as parts.js gives them, and the places of words that nobody may look at. */
+  without = new Set();
 
   /** `model` is what packed.js makes of the numbers in the file. */
   constructor(model) {
@@ -20,11 +22,11 @@ export class Transformer {
     this.model.encoder.forEach((block, layer) => {
       const [keys, values] = [x.map((row) => times(row, block.self.Wk)), x.map((row) => times(row, block.self.Wv))];
       const told = (s) => (part, found) => this.note(`read ${part}`, layer, s, found);
-      const looked = x.map((row, s) => this.#attend(row, keys, values, block.self, told(s)));
+      const looked = x.map((row, s) => this.#attend(row, keys, values, block.self, told(s), `read ${layer}`, true));
       x = x.map((row, s) => {
-        const normed = addNorm(row, looked[s].output, block.norms[0]);
+        const normed = this.#addNorm(row, looked[s].output, block.norms[0], `read ${layer} residual 1`);
         told(s)("normed", normed);
-        return withFeedForward(normed, block.ffn, block.norms[1], told(s));
+        return this.#withFeedForward(normed, block.ffn, block.norms[1], told(s), `read ${layer}`, 2);
       });
       attentions.push(byHead(looked.map(({ p }) => p)));
     });
@@ -51,13 +53,13 @@ export class Transformer {
       // What comes later isn't there yet: that is all the causal mask hides.
       kept.keys.push(times(row, block.self.Wk));
       kept.values.push(times(row, block.self.Wv));
-      const own = this.#attend(row, kept.keys, kept.values, block.self, told("own"));
-      row = addNorm(row, own.output, block.norms[0]);
+      const own = this.#attend(row, kept.keys, kept.values, block.self, told("own"), `own ${layer}`, false);
+      row = this.#addNorm(row, own.output, block.norms[0], `write ${layer} residual 1`);
       told("own")("normed", row);
-      const other = this.#attend(row, kept.readKeys, kept.readValues, block.cross, told("cross"));
-      row = addNorm(row, other.output, block.norms[1]);
+      const other = this.#attend(row, kept.readKeys, kept.readValues, block.cross, told("cross"), `cross ${layer}`, true);
+      row = this.#addNorm(row, other.output, block.norms[1], `write ${layer} residual 2`);
       told("cross")("normed", row);
-      row = withFeedForward(row, block.ffn, block.norms[2], told("write"));
+      row = this.#withFeedForward(row, block.ffn, block.norms[2], told("write"), `write ${layer}`, 3);
       target.push(own.p);
       cross.push(other.p);
     });
@@ -74,22 +76,25 @@ export class Transformer {
   #embedded(front, id, place) {
     const { words, positions } = front, d = words.columns, scale = Math.sqrt(d), kind = front === this.model.source ? "read" : "own";
     const word = Float64Array.from({ length: d }, (_, i) => scale * words.data[id * d + i]);
-    const position = Float64Array.from(word, (_, i) => (positions ? positions.data[place * d + i] : wave(place, i, d)));
+    const isAway = this.without.has(`${kind === "read" ? kind : "write"} positions`);
+    const position = Float64Array.from(word, (_, i) => (isAway ? 0 : positions ? positions.data[place * d + i] : wave(place, i, d)));
     this.note(`${kind} word`, null, place, word);
     this.note(`${kind} position`, null, place, position);
     return word.map((value, i) => value + position[i]);
   }
 
   /** softmax(q kᵀ / √d) v with each head's columns, then Wo: `{ output, p }`, p (heads, keys). */
-  #attend(row, keys, values, { Wq, Wo }, told) {
+  #attend(row, keys, values, { Wq, Wo }, told, name, looksAtRead) {
     const q = times(row, Wq), d = q.length / this.model.heads, mixed = new Float64Array(q.length), p = [];
     for (let from = 0; from < q.length; from += d) {
-      const shares = softmax(keys.map((k) => {
+      const isAway = this.without.has(`${name} head ${from / d + 1}`);
+      const shares = softmax(keys.map((k, s) => {
+        if (looksAtRead && this.without.has(s)) return -Infinity;
         let sum = 0;
         for (let i = from; i < from + d; i++) sum += q[i] * k[i];
         return sum / Math.sqrt(d);
       }));
-      shares.forEach((share, s) => {
+      if (!isAway) shares.forEach((share, s) => {
         for (let i = from; i < from + d; i++) mixed[i] += share * values[s][i];
       });
       p.push(shares);
@@ -97,6 +102,23 @@ export class Transformer {
     const output = times(mixed, Wo);
     for (const [part, found] of Object.entries({ row, q, keys: [...keys], values: [...values], p, mixed, output })) told(part, found);
     return { output, p };
+  }
+
+  /** LayerNorm(x + output). */
+  #addNorm(x, output, { gamma, beta }, name) {
+    const isAway = this.without.has(name), sum = x.map((value, i) => (isAway ? 0 : value) + output[i]);
+    const mean = sum.reduce((all, value) => all + value, 0) / sum.length;
+    const variance = sum.reduce((all, value) => all + (value - mean) ** 2, 0) / sum.length;
+    const scale = 1 / Math.sqrt(variance + EPSILON);
+    return sum.map((value, i) => (value - mean) * scale * gamma.data[i] + beta.data[i]);
+  }
+
+  #withFeedForward(row, { W1, b1, W2, b2 }, norm, told, name, last) {
+    const hidden = plus(times(row, W1), b1).map((value) => Math.max(0, value)), isAway = this.without.has(`${name} feed-forward`);
+    const output = isAway ? new Float64Array(row.length) : plus(times(hidden, W2), b2);
+    const block = this.#addNorm(row, output, norm, `${name} residual ${last}`);
+    for (const [part, found] of Object.entries({ hidden, added: output, block })) told(part, found);
+    return block;
   }
 }
 
@@ -135,22 +157,6 @@ function likeness(row, { rows, columns, data }) {
     for (let c = 0; c < columns; c++) sum += row[c] * data[r * columns + c];
     return sum;
   });
-}
-
-/** LayerNorm(x + output). */
-function addNorm(x, output, { gamma, beta }) {
-  const sum = x.map((value, i) => value + output[i]);
-  const mean = sum.reduce((all, value) => all + value, 0) / sum.length;
-  const variance = sum.reduce((all, value) => all + (value - mean) ** 2, 0) / sum.length;
-  const scale = 1 / Math.sqrt(variance + EPSILON);
-  return sum.map((value, i) => (value - mean) * scale * gamma.data[i] + beta.data[i]);
-}
-
-function withFeedForward(row, { W1, b1, W2, b2 }, norm, told) {
-  const hidden = plus(times(row, W1), b1).map((value) => Math.max(0, value));
-  const output = plus(times(hidden, W2), b2), block = addNorm(row, output, norm);
-  for (const [part, found] of Object.entries({ hidden, added: output, block })) told(part, found);
-  return block;
 }
 
 /** (words, heads, keys) to (heads, words, keys). */

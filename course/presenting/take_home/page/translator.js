@@ -14,8 +14,11 @@ export class Translator {
     this.transformer = new Transformer(model);
   }
 
-  /** The answer as the demo's page takes it; `{ problem }` where the sentence can't be translated. */
-  translate(sentence) {
+  /**
+   * The answer as the demo's page takes it; `{ problem }` where the sentence can't be translated. What is in `without`
+   * is taken away for this sentence.
+   */
+  translate(sentence, without = new Set()) {
     const line = this.words ? spaced(sentence, this.short) : tidy(sentence);
     const read = this.source.read(line);
     const unknown = read.filter(({ id }) => id === UNKNOWN).map(({ piece }) => piece);
@@ -26,6 +29,7 @@ export class Translator {
     }
     if (unknown.length === read.length) return refused("The vocabulary knows no word of “{line}”.", { line });
     const ids = [...read.map(({ id }) => id), END];
+    this.transformer.without = without;
     const seen = this.transformer.read(ids), state = this.transformer.begin(seen);
     const written = [], choices = [], steps = [];
     let score = 0;
@@ -37,6 +41,7 @@ export class Translator {
       choices.push(best.map((id) => [this.target.tokens[id], p[id]]));
       score += Math.log(p[best[0]]);
     }
+    this.transformer.without = new Set();
     const target = written.map((id) => this.target.tokens[id]);
     const text = this.target.textOf(written.filter((id) => id !== END && id !== START && id !== 0));
     return {

@@ -257,8 +257,8 @@ def test_the_room_touches_words_and_sees_the_attention_at_the_end(room):
     assert room.post("touch", phone=phones[0], place=0)[0] == 400
     question = {"written": "noir", "words": ["the", "black", "cat"], "p": [0.1, 0.7, 0.2]}
     for wrong in ({}, {**question, "p": [0.1]}, {**question, "words": [1, 2, 3]}, {**question, "p": [0.1, 0.7, None]}):
-        assert room.post_demo("room/where", **wrong)[0] == 400
-    assert room.post_demo("room/where", **question)[0] == 200
+        assert room.post_demo("room/ask", **wrong)[0] == 400
+    assert room.post_demo("room/ask", **question)[0] == 200
     for phone, place in zip(phones, (1, 2, 2), strict=True):
         assert room.post("touch", phone=phone, place=place)[0] == 200
     assert room.post("touch", phone=phones[2], place=1)[0] == 200, "who thinks again is counted once"
@@ -267,19 +267,44 @@ def test_the_room_touches_words_and_sees_the_attention_at_the_end(room):
     assert "0.7" not in json.dumps(room.told(f"{room.address}events")), "nobody guesses what can be read"
     wall = room.told(f"{room.demo}room/events")["touching"]
     assert (wall["counts"], wall["p"], wall["looked"]) == ([0, 2, 1], None, None)
-    room.post_demo("room/where", show=True)
+    room.post_demo("room/ask", show=True)
     assert room.told(f"{room.demo}room/events")["touching"]["p"] == question["p"]
     assert room.told(f"{room.address}events")["touching"]["looked"] == {"place": 1, "share": 0.7}
     assert room.post("touch", phone=phones[0], place=0)[0] == 400, "it is over"
     room.post("say", phone=room.phone(), sentence="the dogs")
     room.presenter(show=1)
     assert room.told(f"{room.address}events")["touching"] is None, "another sentence is on the wall"
-    room.post_demo("room/where", **question)
-    room.post_demo("room/where", end=True)
+    room.post_demo("room/ask", **question)
+    room.post_demo("room/ask", end=True)
     assert room.told(f"{room.address}events")["touching"] is None
-    request = urllib.request.Request(f"{room.demo}room/where", b"{}", {"Host": "evil.example"})
+    request = urllib.request.Request(f"{room.demo}room/ask", b"{}", {"Host": "evil.example"})
     with pytest.raises(urllib.error.HTTPError, match="403"):
         urllib.request.urlopen(request)
+
+
+def test_the_room_operates_and_each_phone_counts_once_for_a_part(room):
+    phones = [room.phone() for _ in range(3)]
+    assert room.post("find", phone=phones[0], found={"a": True})[0] == 400, "nobody is operating"
+    for wrong in ("a", [], [1], ["a" * 61], ["a"] * 1_001):
+        assert room.post_demo("room/ask", parts=wrong)[0] == 400
+    assert room.told(f"{room.address}events")["operating"] is False
+    room.post_demo("room/ask", parts=["a", "b"])
+    for wrong in (None, ["a"], {"c": True}, {"a": 1}, {"a": None}):
+        assert room.post("find", phone=room.phone(), found=wrong)[0] == 400
+    for phone, found in zip(phones, ({"a": True, "b": False}, {"a": True}, {"a": True}), strict=True):
+        assert room.post("find", phone=phone, found=found)[0] == 200
+    assert room.post("find", phone=phones[2], found={"a": False})[0] == 200, "another sentence, another finding"
+    assert room.post("find", phone="nobody", found={"a": False})[0] == 401
+    wall = room.told(f"{room.demo}room/events")["operating"]
+    assert wall == {"tried": {"a": 3, "b": 1}, "failed": {"a": 2, "b": 0}, "phones": 3}
+    assert room.told(f"{room.address}events")["operating"] is True, "and no word of what others have found"
+    statuses = {room.post("find", phone=phones[0], found={})[0] for _ in range(12)}
+    assert 429 in statuses, "one phone can't keep the server busy"
+    room.post("say", phone=phones[0], sentence="rude dogs")
+    room.presenter(ban=1)
+    assert room.told(f"{room.demo}room/events")["operating"]["phones"] == 2
+    room.post_demo("room/ask", end=True)
+    assert room.told(f"{room.address}events")["operating"] is False
 
 
 def test_a_streak_ends_with_a_miss_and_a_banned_phone_counts_for_nothing():
