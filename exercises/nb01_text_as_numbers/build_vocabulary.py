@@ -22,8 +22,9 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import Case, Message, Reply, exercise, function_case, listed
+from autograder.checks.building import Case, exercise, function_case
 from autograder.checks.judging.edits import with_edits
+from exercises.building.tokens.dictionaries import reader, right_ids, unread
 
 BOX = ("I went to the beach", "it was cold", "I came back to the house")
 WORDS = ("we", "You", "sang", "late", "Anna", "often", "and", "the", "tea", "rain", "cold,", "moon", "up.", "Boats")
@@ -45,57 +46,12 @@ def one_more_for_repeats(sentences: Sequence[str]) -> tuple[np.ndarray]:
     return (np.array(list(ids.values()), float),)
 
 
-def _reader(words: Sequence[str]) -> Callable[[Any], list[Any]]:
-    def read(value: Any) -> list[Any]:
-        if not isinstance(value, Mapping):
-            raise ValueError(
-                Message(
-                    "a {name} came back, where a dictionary from word to id was expected", name=type(value).__name__
-                )
-            )
-        # Whoever lists <PAD> as 0 means the same.
-        ids = {word: i for word, i in value.items() if word != "<PAD>" or i != 0}
-        missing = [word for word in words if word not in ids]
-        if missing:
-            raise ValueError(
-                Message("{missing} has no id; the dictionary has {ids}", missing=repr(missing[0]), ids=_some(ids))
-            )
-        if len(ids) > len(words):
-            extra = next(word for word in ids if word not in words)
-            raise ValueError(
-                Message("the dictionary has {extra}, which is not a word of the sentences", extra=repr(extra))
-            )
-        return [ids[word] for word in words]
-
-    return read
-
-
-def _some(ids: Mapping[str, Any]) -> str:
-    return (
-        Message("the keys {names}{word}", names=listed(map(repr, list(ids)[:4])), word=", ..." if len(ids) > 4 else "")
-        if ids
-        else Message("no keys")
-    )
-
-
-def _right_ids(words: Sequence[str], expected: np.ndarray) -> Callable[[Reply], Message | None]:
-    def check(reply: Reply) -> Message | None:
-        for word, got, right in zip(words, reply.value, expected, strict=True):
-            if isinstance(got, bool) or np.ndim(got) or got != right:
-                return Message(
-                    "the id of {word} is {got}, expected {right}", word=repr(word), got=got, right=int(right)
-                )
-        return None
-
-    return check
-
-
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, *sentences: str) -> Case:
         words = list(dict.fromkeys(" ".join(sentences).split()))
-        check = _right_ids(words, ids_by_appearance(sentences)[0])
+        check = right_ids(words, ids_by_appearance(sentences)[0])
         inputs = {"sentences": list(sentences)}
-        return function_case(part, about, inputs, names=("the ids",), check=check, read=_reader(words))
+        return function_case(part, about, inputs, names=("the ids",), check=check, read=reader(words))
 
     def sentence(length: int, words: Sequence[str]) -> str:
         return " ".join(rng.choice(words, length))
@@ -126,17 +82,14 @@ def _first_sentence_only(seen: list[Any]) -> bool:
 
 
 def _all_keys(seen: list[Any], like: Callable[[str], bool]) -> bool:
-    unread = [one.reply.value for one in seen if isinstance(one.reply.value, Mapping)]
-    keys = {key for value in unread for key in value} - {"<PAD>"}
+    keys = {key for one in unread(seen) for key in one.reply.value} - {"<PAD>"}
     return bool(keys) and all(map(like, keys))
 
 
 def _lowercases(seen: list[Any]) -> bool:
     """Wherever the words were not found, there are their small letters."""
-    unread = [one for one in seen if isinstance(one.reply.value, Mapping)]
-    return bool(unread) and all(
-        {*one.reply.value} - {"<PAD>"} == set(" ".join(one.case.given["sentences"]).lower().split()) for one in unread
-    )
+    found = [({*one.reply.value} - {"<PAD>"}, " ".join(one.case.given["sentences"])) for one in unread(seen)]
+    return bool(found) and all(keys == {*text.lower().split()} for keys, text in found)
 
 
 BY_ALPHABET = "enumerate(dict.fromkeys(words)) -> enumerate(sorted(set(words)))"

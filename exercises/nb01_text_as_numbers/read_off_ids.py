@@ -19,12 +19,13 @@ capitals and marks, 2: Capitals make no difference, and each mark is a token of 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import Case, Message, Reply, exercise, function_case
+from autograder.checks.building import Case, exercise, function_case
+from exercises.building.tokens.dictionaries import reader, right_ids, unread
 
 PRINTED = "The cat slept on the couch. It was too tired to get up."
 PRINTED_IDS = (1996, 4937, 7771, 2006, 1996, 6411, 1012, 2009, 2001, 2205, 5458, 2000, 2131, 2039, 1012)
@@ -43,48 +44,6 @@ def ids_by_token(text: str, ids: Sequence[int]) -> tuple[np.ndarray]:
     return (np.array(list(found.values()), float),)
 
 
-def _reader(text: str) -> Callable[[Any], list[Any]]:
-    tokens = list(dict.fromkeys(tokens_of(text)))
-
-    def read(value: Any) -> list[Any]:
-        if not isinstance(value, Mapping):
-            raise ValueError(
-                Message(
-                    "a {name} came back, where a dictionary from token to id was expected", name=type(value).__name__
-                )
-            )
-        some = ", ".join(map(repr, list(value)[:4]))
-        if missing := [token for token in tokens if token not in value]:
-            raise ValueError(
-                Message(
-                    "{missing} has no id; the dictionary has the keys {value}",
-                    missing=repr(missing[0]),
-                    value=some or "of nothing",
-                )
-            )
-        if extra := [key for key in value if key not in tokens]:
-            raise ValueError(
-                Message("the dictionary has {extra}, which is not a token of the text", extra=repr(extra[0]))
-            )
-        return [value[token] for token in tokens]
-
-    return read
-
-
-def _right_ids(text: str, expected: np.ndarray) -> Callable[[Reply], Message | None]:
-    tokens = list(dict.fromkeys(tokens_of(text)))
-
-    def check(reply: Reply) -> Message | None:
-        for token, got, right in zip(tokens, reply.value, expected, strict=True):
-            if isinstance(got, bool) or np.ndim(got) or got != right:
-                return Message(
-                    "the id of {token} is {got}, expected {right}", token=repr(token), got=got, right=int(right)
-                )
-        return None
-
-    return check
-
-
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, text: str, ids: Sequence[int] | None = None) -> Case:
         tokens = tokens_of(text)
@@ -93,8 +52,9 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
             known = dict(zip(dict.fromkeys(tokens), map(int, drawn), strict=True))
             ids = [known[token] for token in tokens]
         inputs = {"text": text, "ids": list(ids)}
-        check = _right_ids(text, ids_by_token(text, ids)[0])
-        return function_case(part, about, inputs, names=("the ids",), check=check, read=_reader(text))
+        words = list(dict.fromkeys(tokens))
+        check = right_ids(words, ids_by_token(text, ids)[0])
+        return function_case(part, about, inputs, names=("the ids",), check=check, read=reader(words))
 
     def sentence() -> str:
         """Small letters only, and neither a mark nor a word twice."""
@@ -118,18 +78,15 @@ def _keys_are(*cuts: Callable[[str], Sequence[str]]) -> Callable[[list[Any]], bo
     """A sign: wherever the tokens were not found, there are those of one of these cuts of the text."""
 
     def sign(seen: list[Any]) -> bool:
-        unread = [one for one in seen if isinstance(one.reply.value, Mapping)]
-        found = [({*one.reply.value}, one.case.given["text"]) for one in unread]
+        found = [({*one.reply.value}, one.case.given["text"]) for one in unread(seen)]
         return bool(found) and any(all(keys == {*cut(text)} for keys, text in found) for cut in cuts)
 
     return sign
 
 
 def _turned(seen: list[Any]) -> bool:
-    unread = [one for one in seen if isinstance(one.reply.value, Mapping)]
-    return bool(unread) and all(
-        {*map(str, one.reply.value)} == {str(i) for i in one.case.given["ids"]} for one in unread
-    )
+    found = [({*map(str, one.reply.value)}, {*map(str, one.case.given["ids"])}) for one in unread(seen)]
+    return bool(found) and all(keys == ids for keys, ids in found)
 
 
 def _capitals_kept(text: str) -> list[str]:
