@@ -1,7 +1,5 @@
 """The command `autograder`."""
 
-from __future__ import annotations
-
 import importlib.util
 import json
 import os

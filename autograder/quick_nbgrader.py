@@ -5,8 +5,6 @@ jsonschema, which nbformat stands on, builds a parser for one format of addresse
 together take three quarters of a second command's time, and no command needs either.
 """
 
-from __future__ import annotations
-
 import importlib
 import sys
 from collections.abc import Iterator

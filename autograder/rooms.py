@@ -4,8 +4,6 @@ The walls of this house are its boundaries of trust. A module's folder says who 
 folder, and nothing else does.
 """
 
-from __future__ import annotations
-
 import importlib.util
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -8,8 +8,6 @@ own preprocessors. Since it has no guard, all of it runs in a sandbox that keeps
 course directory is open to it, as in any class. Takes about half a minute an attack.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

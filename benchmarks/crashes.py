@@ -5,8 +5,6 @@
 How many have an explanation is counted; whether it is one that a teacher would be glad of, only a reader can tell.
 """
 
-from __future__ import annotations
-
 import argparse
 import importlib.util
 import os

@@ -5,8 +5,6 @@
 It counts the files of what is installed here. Without names: the engine with what grading needs, and the course.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Iterable

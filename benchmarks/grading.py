@@ -14,8 +14,6 @@ Each is timed from the first submission's start to the last one's end (its rate)
 Times of different machines, or of different runs, say nothing: only the ratios of one run do.
 """
 
-from __future__ import annotations
-
 import argparse
 import gc
 import importlib

@@ -1,7 +1,5 @@
 """The same submissions through stock nbgrader and through Otter, for `grading.py`."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -10,8 +10,6 @@ changed and what was said. `--answers` takes the right answers of
 `tests/answers` as well. Takes from a second to minutes an exercise; `--sample` draws some of the mutants.
 """
 
-from __future__ import annotations
-
 import argparse
 import collections
 import json

@@ -1,7 +1,5 @@
 """Small slips, made in a source one at a time: operators, axes, constants, names, arguments, dropped lines."""
 
-from __future__ import annotations
-
 import ast
 import copy
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Slips of other kinds than those of `mutations`: stale names, moved axes, shifted slices, brackets in other places."""
 
-from __future__ import annotations
-
 import ast
 import copy
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The command `course`. Starts light: TensorFlow is loaded by what needs it."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager

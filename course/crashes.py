@@ -1,7 +1,5 @@
 """What a crash means in this course: rows that know attentions, heads and sentences, before the engine's own."""
 
-from __future__ import annotations
-
 import ast
 
 from autograder.checks.crashes.row import Crash, Fields, rows_beside

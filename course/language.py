@@ -1,7 +1,5 @@
 """What the course says of its own, in the language of whoever reads."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from pathlib import Path
 

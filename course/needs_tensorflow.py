@@ -3,8 +3,6 @@
 Importing it is the check; `course.layers` does that first.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import sys

@@ -1,7 +1,5 @@
 """What several commands of `course` share: folders, and options in one wording."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

@@ -6,8 +6,6 @@
 A page's first line holds a digest of each section of the English page. A section that is behind says so on the site.
 """
 
-from __future__ import annotations
-
 import hashlib
 import re
 import sys

@@ -1,7 +1,5 @@
 """Which file imports which, read from the sources: nothing is run."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

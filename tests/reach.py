@@ -5,8 +5,6 @@ What a change of the judge reaches is nearly everything: then a sample of our an
 exercise was changed. `make test` runs everything; this is what to run before a commit.
 """
 
-from __future__ import annotations
-
 import hashlib
 import subprocess
 from collections.abc import Iterable

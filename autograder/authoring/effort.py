@@ -9,8 +9,6 @@ for each guess, its exercises' own minutes, and what its cells take to run (`sol
 five.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Collection, Mapping, Sequence

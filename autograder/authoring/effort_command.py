@@ -1,7 +1,5 @@
 """The command ``autograder effort``: what each notebook asks of a learner, and the core in all."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

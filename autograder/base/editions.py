@@ -4,8 +4,6 @@ Beside the notebooks lies a small file that says, for each, what it was like whe
 nobody has written is known from one with work in it, and a learner's own cells from given ones.
 """
 
-from __future__ import annotations
-
 import contextlib
 import hashlib
 import json

@@ -1,7 +1,5 @@
 """What installed courses offer, by the entry points of a group."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from contextlib import suppress

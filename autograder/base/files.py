@@ -1,7 +1,5 @@
 """Files that are never there by halves."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import secrets

@@ -1,7 +1,5 @@
 """Where a learner's own pieces lie."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 FOLDER = "mine"

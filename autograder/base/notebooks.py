@@ -1,7 +1,5 @@
 """The notebooks of the release that came with a course."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from pathlib import Path
 

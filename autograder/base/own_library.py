@@ -1,7 +1,5 @@
 """A package of a learner's own, in which green checks keep answers."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

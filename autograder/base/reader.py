@@ -1,7 +1,5 @@
 """Who reads: whether somebody sits before the cell, and which language they asked for, or have by their notebook."""
 
-from __future__ import annotations
-
 import json
 import os
 import sys

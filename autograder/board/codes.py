@@ -1,7 +1,5 @@
 """Codes of rooms."""
 
-from __future__ import annotations
-
 import re
 import secrets
 

@@ -1,7 +1,5 @@
 """What `autograder board` does: a room on this machine, until Ctrl-C."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import webbrowser

@@ -1,7 +1,5 @@
 """The board's server: what participants may send, and what the presenter sees."""
 
-from __future__ import annotations
-
 import asyncio
 import hmac
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """What the presenter's page is told: the room as it stands."""
 
-from __future__ import annotations
-
 import time
 from collections import Counter
 from collections.abc import Mapping

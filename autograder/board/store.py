@@ -1,7 +1,5 @@
 """What the board keeps, in one SQLite file: rooms, who is in them, and their results. A restart loses nothing."""
 
-from __future__ import annotations
-
 import hashlib
 import secrets
 import sqlite3

@@ -33,8 +33,6 @@ What the judge must say: `Right:` full marks; `Wrong: ID - ...` less, and this n
 `unnamed`: none); `Borrows: dotted.name - ...` less, and what was borrowed; `Blank:` no points.
 """
 
-from __future__ import annotations
-
 import ast
 import linecache
 import re

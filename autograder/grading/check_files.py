@@ -1,7 +1,5 @@
 """`autograder check FILE...`: judge the definitions in Python files, each in a process of its own."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor

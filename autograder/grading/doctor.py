@@ -1,7 +1,5 @@
 """`autograder doctor`: what is in place for grading on this machine, each thing tried and not only looked for."""
 
-from __future__ import annotations
-
 import importlib.util
 import os
 import socket

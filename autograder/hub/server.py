@@ -1,7 +1,5 @@
 """The service's pages: for `submit()` in a student's server, by its token; and for browsers, by the hub's login."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import os

@@ -4,8 +4,6 @@ A message is two lengths, a JSON header, and the arrays' bytes. Sizes, dtypes an
 is read, because the far end may be hostile.
 """
 
-from __future__ import annotations
-
 import contextlib
 import json
 import math

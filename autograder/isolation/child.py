@@ -1,7 +1,5 @@
 """The life of a learner's process: take a request, run the cell or answer the probe, reply."""
 
-from __future__ import annotations
-
 import importlib
 import os
 import sys

@@ -1,7 +1,5 @@
 """What the judge computes for a learner's code, within limits of its own: a stranger chooses size and number."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol

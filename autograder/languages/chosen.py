@@ -1,7 +1,5 @@
 """Which language a learner reads: what was asked for in this kernel, else the notebook's own, else the setting's."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar

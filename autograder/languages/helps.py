@@ -1,7 +1,5 @@
 """What a command says of itself, `--help`, in the language that is read here."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Callable, Mapping

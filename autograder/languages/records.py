@@ -1,7 +1,5 @@
 """What a learner reads of a record, each text with its place: one walk that finds them all, or replaces them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeVar

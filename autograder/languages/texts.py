@@ -5,8 +5,6 @@ once, at the first of them; a place that needs other words gets an entry of its 
 English.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache

@@ -1,7 +1,5 @@
 """A verdict in the words of a language: what was kept as templates and values becomes text."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

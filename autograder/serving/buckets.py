@@ -1,7 +1,5 @@
 """How often somebody may ask."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Hashable
 

@@ -1,7 +1,5 @@
 """Server-sent events: what happens is told to every page that listens."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Callable

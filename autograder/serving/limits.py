@@ -1,7 +1,5 @@
 """An HTTP server of which nobody can hold all connections."""
 
-from __future__ import annotations
-
 import contextlib
 from typing import Any
 

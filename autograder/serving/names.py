@@ -1,7 +1,5 @@
 """Names and sentences that strangers type, made safe for a big screen."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 

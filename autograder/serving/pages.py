@@ -1,7 +1,5 @@
 """Handlers for files and for JSON, with what a browser may do with them."""
 
-from __future__ import annotations
-
 import hmac
 import json
 from pathlib import Path

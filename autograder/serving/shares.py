@@ -1,7 +1,5 @@
 """Shares by address: where all places are taken, whoever holds most of them gives one up."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar

@@ -4,8 +4,6 @@ A page's English stands in its HTML, and in its scripts as `say("…")`. Beside 
 translation. The HTML is sent in the page's language, and brings along what its scripts will say.
 """
 
-from __future__ import annotations
-
 import html
 import json
 import re

@@ -3,8 +3,6 @@
 Standard library alone, and no error ever reaches the learner's cell: where the board is down, results wait.
 """
 
-from __future__ import annotations
-
 import contextlib
 import ipaddress
 import json

@@ -1,7 +1,5 @@
 """What a course's own command gets from here: `progress`, `recall`, `submit` and `fetch`, which know points."""
 
-from __future__ import annotations
-
 import os
 from contextlib import AbstractContextManager
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A guess: a learner's prediction first, then the experiment in the next cell, then how close it was and why."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from typing import Any

@@ -5,8 +5,6 @@ it takes is said by `choice`, `order`, `number` or `shape`. In a text one line g
 begins a paragraph.
 """
 
-from __future__ import annotations
-
 import difflib
 import tomllib
 from functools import cache

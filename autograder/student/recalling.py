@@ -1,7 +1,5 @@
 """Questions that come again: three at the beginning of a notebook, and seven a day from all that was met."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterable, Sequence
 from datetime import date

@@ -1,7 +1,5 @@
 """Showing: as HTML in a notebook, as plain text anywhere else."""
 
-from __future__ import annotations
-
 import sys
 import time
 from typing import Any

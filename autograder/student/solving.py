@@ -1,7 +1,5 @@
 """The course's solution of an exercise and others' ways, for those who have solved it or tried honestly."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date
 from html import escape

@@ -5,8 +5,6 @@ A file holds the course's own solution first, then others, each below a line `# 
 is good for. In a student's package the files are packed, so that nobody reads them by accident.
 """
 
-from __future__ import annotations
-
 import base64
 import zlib
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The instructor's handbook as pages to read offline: in a package of a course that is installed, or in its clone."""
 
-from __future__ import annotations
-
 import re
 from html import escape
 from pathlib import Path

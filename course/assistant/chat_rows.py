@@ -1,7 +1,5 @@
 """A chat as two rows: the ids, and which of them are learned."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 
 PAD = 0

@@ -1,7 +1,5 @@
 """What a model thinks of given answers, and what it has in front of its last matrix."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import keras

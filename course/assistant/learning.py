@@ -1,7 +1,5 @@
 """The training of the small assistant: its model, and a loop that takes any loss."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 import keras

@@ -1,7 +1,5 @@
 """What an assistant learns by: examples, tries that were rewarded, and pairs of which one is better."""
 
-from __future__ import annotations
-
 import tensorflow as tf
 
 

@@ -1,7 +1,5 @@
 """How good a try was: the checker of the sums, and the comparison with other tries at the same question."""
 
-from __future__ import annotations
-
 import tensorflow as tf
 
 from course.assistant.sums import END, right_answer

@@ -4,8 +4,6 @@ A question is a text like "38+45"; both numbers have two digits, so that equal p
 the sum as one writes it, "83". One sign is one id; the marks say who speaks, and where a turn ends.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass

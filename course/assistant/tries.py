@@ -1,7 +1,5 @@
 """A model answers sums: one try or many for each question, drawn by chance or the likeliest."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Where a translator looks: every layer and head of its three attentions."""
 
-from __future__ import annotations
-
 import contextlib
 import functools
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Beam search: several beginnings at once, since the best first word does not always begin the best sentence."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any

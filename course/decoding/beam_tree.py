@@ -1,7 +1,5 @@
 """A beam search as a tree: what it kept, what it dropped, and what came of it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

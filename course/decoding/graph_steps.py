@@ -1,7 +1,5 @@
 """The steps of a model, traced once: each further sentence takes a fraction of the time."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import tensorflow as tf

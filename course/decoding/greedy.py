@@ -1,7 +1,5 @@
 """Greedy decoding: at each step the word with the highest score."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

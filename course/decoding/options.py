@@ -1,7 +1,5 @@
 """How `course translate` was asked to translate. Contradictions are told before a model is read."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pathlib import Path
 

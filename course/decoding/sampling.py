@@ -1,7 +1,5 @@
 """Drawing the next word from the scores of all words."""
 
-from __future__ import annotations
-
 import tensorflow as tf
 
 from course.layers import hide

@@ -1,7 +1,5 @@
 """What `course translate` does: sentences in, translations and pictures out."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A model of words tells: one word after the other, drawn from what it expects, on a card of its own."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from html import escape

@@ -1,7 +1,5 @@
 """From text to text: a model with its two vocabularies."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any

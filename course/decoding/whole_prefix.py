@@ -1,7 +1,5 @@
 """Any model that translates, step by step."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import tensorflow as tf

@@ -1,7 +1,5 @@
 """A font for Chinese characters, which the pictures' own has not."""
 
-from __future__ import annotations
-
 import contextlib
 import logging
 import sys

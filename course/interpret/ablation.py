@@ -1,7 +1,5 @@
 """Ablation: take one head out, and see what is missing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

@@ -1,7 +1,5 @@
 """Attribution: what every head and every network has added to one word's logit, to the last digit."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

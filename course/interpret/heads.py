@@ -1,7 +1,5 @@
 """Heads one by one: where each looks, and what each writes."""
 
-from __future__ import annotations
-
 import tensorflow as tf
 
 from course.layers import MultiHeadAttention, causal_mask

@@ -1,7 +1,5 @@
 """The logit lens: what a model would say if it had to stop at this block."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import tensorflow as tf

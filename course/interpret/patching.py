@@ -1,7 +1,5 @@
 """Patching: carry one vector from one run into another, and see what it brings along."""
 
-from __future__ import annotations
-
 import tensorflow as tf
 
 from course.interpret.stream import Stream

@@ -1,7 +1,5 @@
 """How far back a network remembers, as a gradient."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

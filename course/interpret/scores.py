@@ -1,7 +1,5 @@
 """What a head does, as one number: does it look at the word before, or at what followed the same word last time?"""
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import ArrayLike
 

@@ -1,7 +1,5 @@
 """A model as one road with stations: the words' vectors, blocks that each add something, and the way out to logits."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any

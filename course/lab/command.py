@@ -1,7 +1,5 @@
 """What `course lab` does: a learner's copy of the notebooks, and JupyterLab on it."""
 
-from __future__ import annotations
-
 import importlib.util
 import os
 import signal

@@ -1,7 +1,5 @@
 """What `course lab` says on the terminal, in the language of the learner's notebooks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A learner's own copy of the notebooks of the release."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from pathlib import Path

@@ -4,8 +4,6 @@ And that a line of code is wrapped where the screen ends, since nobody sees what
 language its menus are, where a pack of it is installed.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from importlib.metadata import entry_points

@@ -1,7 +1,5 @@
 """What a layer was made with, in the form that a file can hold."""
 
-from __future__ import annotations
-
 import inspect
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a size or an input must be; what else came is told in one sentence, in a graph as well."""
 
-from __future__ import annotations
-
 from numbers import Integral
 
 import tensorflow as tf

@@ -1,7 +1,5 @@
 """How weights are first filled: by one of Keras's initializers, named or given."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import keras

@@ -1,7 +1,5 @@
 """Twelve broken lines of notebook 00b: what is asked of each once it is mended."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

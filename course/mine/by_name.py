@@ -5,8 +5,6 @@ In `course.layers` an encoder's mask is `attn_mask`, since Keras has masks of it
 `memory`; what stands in for one has to take them, too, at home and where answers are graded.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any
 

@@ -4,8 +4,6 @@ Their own names for arguments are right, and so are arguments that are taken by 
 one machine such a piece meets another, which may hand things over in any of the ways that are right.
 """
 
-from __future__ import annotations
-
 import functools
 import importlib
 import inspect

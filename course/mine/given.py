@@ -1,7 +1,5 @@
 """The course's piece of a name, for what a learner has not written yet."""
 
-from __future__ import annotations
-
 import importlib
 from typing import Any
 

@@ -4,8 +4,6 @@
 looked for in the same way, so a machine is made of all that they have written, whichever notebook it was in.
 """
 
-from __future__ import annotations
-
 import dis
 import importlib
 import inspect

@@ -3,8 +3,6 @@
 Those pieces are made by the library, so they can't import it: it says here how it is opened where nobody has yet.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a learner has written themselves, with the course's piece wherever an exercise is still open."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Iterator, Mapping
 from contextvars import ContextVar

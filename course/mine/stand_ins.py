@@ -4,8 +4,6 @@
 there are any: so somebody who has not put the machine together yet still trains their own attention.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import keras

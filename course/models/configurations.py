@@ -1,7 +1,5 @@
 """The well-known sizes by name."""
 
-from __future__ import annotations
-
 import math
 import operator
 import random

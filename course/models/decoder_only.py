@@ -1,7 +1,5 @@
 """GPT's kind: a stack that only ever looks back, and so can write on."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any

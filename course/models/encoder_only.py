@@ -1,7 +1,5 @@
 """BERT's kind: a stack that looks both ways, to understand rather than to write."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import keras

@@ -1,7 +1,5 @@
 """What all models here have in common: token ids go in."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A real model of Llama's kind from a folder, as Hugging Face keeps it."""
 
-from __future__ import annotations
-
 import json
 import math
 from collections.abc import Mapping, Sequence

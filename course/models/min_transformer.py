@@ -1,7 +1,5 @@
 """MinTransformer: the smallest whole Transformer, from word ids to probabilities of the next word."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import keras

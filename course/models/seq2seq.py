@@ -1,7 +1,5 @@
 """The rival: a recurrent translator with attention."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import keras

@@ -1,7 +1,5 @@
 """A decoder and nothing else, of the pieces of notebooks 03 to 06: the smallest model that tells."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import keras

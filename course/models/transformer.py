@@ -1,7 +1,5 @@
 """The Transformer of the paper, at any size."""
 
-from __future__ import annotations
-
 from typing import Any, Literal
 
 import keras

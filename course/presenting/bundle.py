@@ -1,7 +1,5 @@
 """JavaScript modules as one script, for a page that can't ask a server for them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from pathlib import Path, PurePosixPath

@@ -1,7 +1,5 @@
 """The commands that show something to others: `course take-home | playground | writer | demo | slides | site`."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

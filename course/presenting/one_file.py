@@ -1,7 +1,5 @@
 """A page with its styles, its scripts and its data as one HTML file, which asks nobody for anything."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 from collections.abc import Mapping, Sequence

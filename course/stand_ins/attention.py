@@ -1,7 +1,5 @@
 """A multi-head attention made in the learner's process: what somebody is given who takes a head out of it."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from typing import Any

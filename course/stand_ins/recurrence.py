@@ -1,7 +1,5 @@
 """A recurrent network made in the learner's process: what somebody is given who asks how far it remembers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A model as a stack of floors, made in the learner's process: what somebody is given who looks between them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any

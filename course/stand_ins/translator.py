@@ -4,8 +4,6 @@ It is no Transformer. It has what a training step can get wrong: a table for eit
 that is different in training, always in the same way, so that the loss of each step is one right number.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Stories made by rules: somebody wishes for something, something is in the way, somebody helps, and it ends well."""
 
-from __future__ import annotations
-
 import functools
 import re
 import tomllib

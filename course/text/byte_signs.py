@@ -3,8 +3,6 @@
 Reference: Radford et al., "Language Models are Unsupervised Multitask Learners" (2019), section 2.2, and its code.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 

@@ -1,7 +1,5 @@
 """Chinese characters, Han: written without spaces, so that nothing but the reader knows where a word ends."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Container
 

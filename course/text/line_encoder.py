@@ -1,7 +1,5 @@
 """What every vocabulary of the course can do, whether its pieces are words or parts of words."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from pathlib import Path

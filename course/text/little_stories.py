@@ -1,7 +1,5 @@
 """A text made by rules, in which one knows which words belong together."""
 
-from __future__ import annotations
-
 import re
 
 import numpy as np

@@ -1,7 +1,5 @@
 """One length for all: a batch is a rectangle of ids."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

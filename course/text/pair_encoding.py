@@ -1,7 +1,5 @@
 """Byte-pair encoding in plain Python, small enough to read. `SubwordVocabulary` is the fast one."""
 
-from __future__ import annotations
-
 import itertools
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """What the three families are pre-trained on: puzzles made from plain text. Pure NumPy and lists."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """A text that people wrote, and that is on every machine that can run this course: Python's own manual."""
 
-from __future__ import annotations
-
 import numpy as np
 
 SHORTEST = 60  # letters; what is shorter is a heading

@@ -1,7 +1,5 @@
 """Skip-gram: which words stand near which."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 

@@ -1,7 +1,5 @@
 """Parts of words and their ids, by byte-pair encoding."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Iterable, Sequence

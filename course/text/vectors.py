@@ -1,7 +1,5 @@
 """Vectors for words: one-hot, looked up, compared."""
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import ArrayLike
 

@@ -1,7 +1,5 @@
 """Words and their ids."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Iterable, Sequence

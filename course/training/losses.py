@@ -1,7 +1,5 @@
 """Loss and accuracy over real words only: padding is not a word that anybody has to predict."""
 
-from __future__ import annotations
-
 import keras
 import tensorflow as tf
 

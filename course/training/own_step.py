@@ -1,7 +1,5 @@
 """One step of training with a learner's own pieces."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import keras

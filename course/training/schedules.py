@@ -1,7 +1,5 @@
 """The learning rate, step by step: slowly up, then down. Works without TensorFlow."""
 
-from __future__ import annotations
-
 
 def warmup_schedule(step: float, d_model: int, warmup_steps: int) -> float:
     """The learning rate of the paper: a straight rise for `warmup_steps`, then a fall with the root of the step.

@@ -4,8 +4,6 @@ It reads bedtime stories, and lies in `course/models/story-teller` as a publishe
 `model.safetensors`, and `tokenizer.json` of the library tokenizers, whose pieces are of bytes, as GPT-2's.
 """
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

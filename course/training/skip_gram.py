@@ -1,7 +1,5 @@
 """Word vectors from the company that words keep."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import keras

@@ -1,7 +1,5 @@
 """One step of training: loss, gradients, new weights."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from weakref import WeakSet

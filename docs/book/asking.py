@@ -1,7 +1,5 @@
 """What a lesson asks, as HTML that needs no Python: guesses before a result, recalls, exercises and their hints."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from html import escape

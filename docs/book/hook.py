@@ -3,8 +3,6 @@
 `make docs` leaves them out: to run the notebooks takes a quarter of an hour and more in each language, once.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re

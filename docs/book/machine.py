@@ -1,7 +1,5 @@
 """The machine as the map of the lessons: an SVG whose boxes lead to where they are built."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache

@@ -1,7 +1,5 @@
 """What a cell shows, as HTML: figures as SVG in the page's colours, moving ones with their still form in a file."""
 
-from __future__ import annotations
-
 import ast
 import hashlib
 import re

@@ -4,8 +4,6 @@ A lesson is run with the course's own answers in its exercises, so that every pi
 of an exercise is the released cell. Guesses, recalls, hints and checks are not run: the page has its own.
 """
 
-from __future__ import annotations
-
 import ast
 import hashlib
 import json

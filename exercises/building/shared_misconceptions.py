@@ -1,7 +1,5 @@
 """Wrong ideas that several exercises share: a mask's type, and the id of PAD."""
 
-from __future__ import annotations
-
 from typing import Any
 
 

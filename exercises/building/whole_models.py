@@ -1,7 +1,5 @@
 """A whole model as a black box: judged by what it does, whatever is inside."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 import numpy as np

@@ -3,8 +3,6 @@
 A sentence on a slip uses them, by the name of a function or of a value inside a reference.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from autograder.checks.judging.message import Message

@@ -17,8 +17,6 @@ values, 3: Each feature is multiplied by its own number, for any width and any n
 inside tf.function, 2: The layer works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -15,8 +15,6 @@ edge cases, 2: A single point works.
 inside tf.function, 2: It works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

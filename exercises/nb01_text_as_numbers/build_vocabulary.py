@@ -15,8 +15,6 @@ repeated words, 2: A word that comes again keeps its id.
 edge cases, 2: One word works, no sentence at all, and capitals and commas stay as they are.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 

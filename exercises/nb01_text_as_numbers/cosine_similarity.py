@@ -16,8 +16,6 @@ lengths, 2: How long the vectors are makes no difference.
 one with many, 2: A single pair works, and one vector compared with many.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

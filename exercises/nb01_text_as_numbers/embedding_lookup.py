@@ -15,8 +15,6 @@ other shapes, 3: A single id, a sentence and further axes work as well.
 inside tf.function, 2: It works inside tf.function, as the first layer of a model must.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -17,8 +17,6 @@ other shapes, 1: It works for a single id, a sentence, a batch, and beyond.
 float32, 1: The result is float32.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any

@@ -17,8 +17,6 @@ edge cases, 2: Another pad_id, the right length, one place, and an empty sentenc
 input, 2: The list that was passed in stays as it was.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 

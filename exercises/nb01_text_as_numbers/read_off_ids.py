@@ -16,8 +16,6 @@ the printed text, 1: The printed text is read off.
 capitals and marks, 2: Capitals make no difference, and each mark is a token of its own.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any

@@ -15,8 +15,6 @@ repeated words, 2: A word that comes twice is paired by its places.
 edge cases, 3: At the ends there are fewer pairs, for a single word none.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any

@@ -19,8 +19,6 @@ edge cases, 1: One query and one key keep their axes.
 inside tf.function, 1: The layer works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -16,8 +16,6 @@ far back, 2: Words far back count as well, however little.
 edge cases, 2: One sentence, and one word, are no special case.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

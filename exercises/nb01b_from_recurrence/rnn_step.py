@@ -14,8 +14,6 @@ the first word, 1: It works on the empty memory, before which nothing was read.
 inside tf.function, 1: It works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

@@ -17,8 +17,6 @@ lengths, 3: With lengths, the last state is that after the last real word of eac
 inside tf.function, 1: It works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 

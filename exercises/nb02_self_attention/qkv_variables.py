@@ -15,8 +15,6 @@ shapes, 2: Each is (d_in, d).
 starting values, 1: They start with normally distributed numbers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

@@ -15,8 +15,6 @@ values, 7: h and p have the right numbers.
 edge cases, 1: A sentence of one word works.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

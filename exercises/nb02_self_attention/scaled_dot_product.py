@@ -16,8 +16,6 @@ edge cases, 1: A single query keeps its axis.
 inside tf.function, 2: It works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -17,8 +17,6 @@ edge cases, 2: A single word keeps its axes.
 inside tf.function, 3: The layer works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 

@@ -16,8 +16,6 @@ edge cases, 2: One word and two words work.
 in your machine, 2: It works inside tf.function, where n is a tensor, as your machine asks for it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -18,8 +18,6 @@ no false alarm, 2: It accuses no innocent layer.
 other lengths, 1: It works for short and long sequences.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

@@ -20,8 +20,6 @@ half precision, 2: Everything stays finite under mixed_float16.
 inside tf.function, 2: The layer works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial

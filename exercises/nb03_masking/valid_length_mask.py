@@ -17,8 +17,6 @@ a length a query, 1: With a length for each query, each row has its own.
 edge cases, 1: A full sentence, an empty one and a single one work.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

@@ -17,8 +17,6 @@ one head, 1: A list of one head gives the output of that head.
 inside tf.function, 1: It works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 from autograder.checks.building import exercise

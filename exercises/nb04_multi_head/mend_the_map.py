@@ -14,8 +14,6 @@ without a mask, 5: Each row shares out a weight of 1, whoever else is asking.
 with a mask, 5: What is hidden gets nothing, and the rest shares out the whole.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

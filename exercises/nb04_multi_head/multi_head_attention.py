@@ -21,8 +21,6 @@ half precision, 1: Everything stays finite under mixed_float16.
 inside tf.function, 2: The layer works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -15,8 +15,6 @@ edge cases, 1: A single word, a single head and heads of width 1 work.
 inside tf.function, 2: It works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -18,8 +18,6 @@ learns, 2: What the norm learns, an optimizer finds and save keeps.
 inside tf.function, 1: The layer works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

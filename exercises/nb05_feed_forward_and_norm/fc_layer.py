@@ -16,8 +16,6 @@ equal widths, 1: It is right for D = d1 too, and for a single word.
 inside tf.function, 2: The layer works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

@@ -16,8 +16,6 @@ edge cases, 2: A single word and a single sentence keep their axes.
 inside tf.function, 1: The layer works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

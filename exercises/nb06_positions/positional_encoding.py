@@ -17,8 +17,6 @@ fixed, 1: Nothing of it is trained.
 inside tf.function, 1: The layer works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any

@@ -17,8 +17,6 @@ edge cases, 2: A single pair and a single word work.
 inside tf.function, 1: It works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from typing import Any

@@ -17,8 +17,6 @@ learns, 2: Its three weights are found by an optimizer and kept by save.
 inside tf.function, 1: It works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

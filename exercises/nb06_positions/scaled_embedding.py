@@ -15,8 +15,6 @@ edge cases, 2: A single word keeps its axes, and padding has its row.
 inside tf.function, 1: The layer works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -18,8 +18,6 @@ odd widths, 2: An odd width ends with a sine.
 edge cases, 1: A single position, and widths of 1 and 2, work as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal
 

@@ -22,8 +22,6 @@ learns, 4: A gradient reaches every weight, and each block has its own.
 the game, 4: After a short training it says a row of words once more.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

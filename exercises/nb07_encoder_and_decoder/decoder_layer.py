@@ -20,8 +20,6 @@ edge cases, 2: A first word alone and an encoder of one word work.
 inside tf.function, 2: The layer works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any

@@ -17,8 +17,6 @@ edge cases, 2: A single word, a single head and a wider input work.
 inside tf.function, 1: The layer works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

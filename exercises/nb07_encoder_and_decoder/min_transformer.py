@@ -21,8 +21,6 @@ keeps to the past, 5: A later word of the decoder's never changes an earlier pre
 hears the source, 3: Other source words change every prediction.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

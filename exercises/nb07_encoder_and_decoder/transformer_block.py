@@ -19,8 +19,6 @@ dropout, 1: Nothing is dropped at inference; in training something of both sub-l
 inside tf.function, 1: The layer works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 

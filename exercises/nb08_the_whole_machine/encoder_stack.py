@@ -17,8 +17,6 @@ dropout, 1: The blocks drop at the rate that was asked for, in training.
 inside tf.function, 1: The stack works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

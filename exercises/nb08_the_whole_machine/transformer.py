@@ -20,8 +20,6 @@ dropout, 2: It drops at the rate that was asked for, and in training only.
 inside tf.function, 2: The model works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 

@@ -19,8 +19,6 @@ dropout, 3: Nothing is dropped at inference; in training something of each sub-l
 inside tf.function, 2: The layer works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 

@@ -14,8 +14,6 @@ without masks, 5: Each step asks whom it should, and each sum has a norm of its 
 with masks, 5: tgt_mask hides words of the target, memory_mask words of the source.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 

@@ -17,8 +17,6 @@ ids, 2: Other ids of SOS and PAD work as well.
 inside tf.function, 1: The step works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

@@ -16,8 +16,6 @@ longer n-grams, 4: Pairs and triples as well, with several references.
 edge cases, 2: Nothing in common gives 0, and so does a line that is too short.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any

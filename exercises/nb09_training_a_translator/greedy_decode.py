@@ -16,8 +16,6 @@ stops at max_length, 3: It never writes more than max_length words.
 other ids, 1: Other ids for SOS and EOS work.
 """
 
-from __future__ import annotations
-
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any

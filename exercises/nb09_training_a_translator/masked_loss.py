@@ -17,8 +17,6 @@ edge cases, 2: Another pad_id, a batch of padding only and large logits give fin
 inside tf.function, 2: It works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -16,8 +16,6 @@ edge cases, 2: A single position works, and another id for SOS.
 in your machine, 2: It works inside tf.function, on tensors, as your machine asks for it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

@@ -16,8 +16,6 @@ fall, 4: After that it falls with one over the root of the step.
 step as a tensor, 1: It takes a step that is a tensor, as an optimizer has it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

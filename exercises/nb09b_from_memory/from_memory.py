@@ -21,8 +21,6 @@ learns, 4: It reads its source, a gradient reaches every weight, and each block 
 the game, 3: After a short training it says a row of words backwards.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

@@ -15,8 +15,6 @@ a long text, 2: It stays right for many words, and a new text begins anew.
 two endings, 3: A cache can be gone on from twice: the old one stays as it was.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 import numpy as np

@@ -17,8 +17,6 @@ edge cases, 2: Spans at both ends, over the whole text, and other sentinels work
 its input, 1: The list that was passed in stays as it was.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 

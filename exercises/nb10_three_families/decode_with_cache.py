@@ -15,8 +15,6 @@ stops at max_length, 2: It never writes more than max_length words.
 once a word, 2: Each word goes through the model once.
 """
 
-from __future__ import annotations
-
 import zlib
 from collections.abc import Callable, Iterator
 from typing import Any

@@ -19,8 +19,6 @@ special, 1: A special token is never chosen, and never drawn.
 seed, 1: The same seed makes the same puzzle, another seed another, and ids stays as it was.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

@@ -14,8 +14,6 @@ values, 3: Each label is the word after its input.
 edge cases, 1: Two tokens are enough, and one row alone works.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

@@ -15,8 +15,6 @@ colours, 1: With colours, a pixel's numbers stay side by side.
 inside tf.function, 1: It works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

@@ -18,8 +18,6 @@ dropout, 1: Nothing is dropped at inference; in training something of both sub-l
 edge cases, 1: A single word and a single head work, inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 

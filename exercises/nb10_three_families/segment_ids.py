@@ -15,8 +15,6 @@ padding, 2: After the second [SEP] it stays at 1, PAD included.
 edge cases, 3: Another sep_id, a row without [SEP] and a single row work.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

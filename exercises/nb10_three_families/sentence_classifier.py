@@ -18,8 +18,6 @@ edge cases, 1: A single word works, and a row of nothing but PAD gives finite nu
 inside tf.function, 1: It works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -17,8 +17,6 @@ the only head, 2: Without its only head an attention adds nothing.
 the given one stays, 4: The attention that was given does what it did before.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Literal

@@ -15,8 +15,6 @@ any number of axes, 2: Parts of one word or of a batch are all the same to it.
 inside tf.function, 2: It works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -15,8 +15,6 @@ one sentence, 2: One sentence and one head are no special case.
 nothing twice, 1: Where no word comes twice, every score is 0.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

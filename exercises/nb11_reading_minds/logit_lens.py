@@ -15,8 +15,6 @@ edge cases, 1: A single block and a single word keep their axes.
 inside tf.function, 2: It works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

@@ -17,8 +17,6 @@ the last block, 2: Before the last block it still goes through that block.
 a single word, 1: A sentence of one word works.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 import numpy as np

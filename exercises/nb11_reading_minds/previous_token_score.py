@@ -14,8 +14,6 @@ values, 7: The mean weight on the word before, over all rows that have one, for 
 edge cases, 3: One head or two words are no special case.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

@@ -15,8 +15,6 @@ other numbers, 2: Numbers of 1 and of 4 bytes count as such.
 real models, 3: It is right for Llama-3-8B, with its groups and without.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 import numpy as np

@@ -16,8 +16,6 @@ no groups, 1: It is right where every head has keys of its own.
 real models, 2: It is right for Llama-3-8B and Llama-3.2-1B, to the last weight.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 import numpy as np

@@ -19,8 +19,6 @@ edge cases, 1: A single word keeps its axes.
 inside tf.function, 2: The layer works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

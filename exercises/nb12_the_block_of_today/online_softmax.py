@@ -17,8 +17,6 @@ a remainder, 2: A last block may be shorter.
 large scores, 3: Scores of a thousand, up or down, give finite and right numbers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

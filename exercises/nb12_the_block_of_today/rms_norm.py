@@ -15,8 +15,6 @@ a single word, 1: A single word is normalised like any other.
 inside tf.function, 1: It works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -15,8 +15,6 @@ several at once, 3: Several new words may come in one step, as a prompt does.
 two endings, 2: A cache can be gone on from twice, and a new text begins at 0.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any

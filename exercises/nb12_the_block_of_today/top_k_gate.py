@@ -14,8 +14,6 @@ one or all, 2: One expert gets all, all get their softmax, and of equal scores t
 inside tf.function, 1: It works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

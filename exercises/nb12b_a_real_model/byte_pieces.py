@@ -16,8 +16,6 @@ word by word, 2: No piece goes across the border of two words, and a space belon
 learned merges, 2: Merges that were learned from stories cut a new sentence as their tokenizer does.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence

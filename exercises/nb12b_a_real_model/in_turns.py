@@ -14,8 +14,6 @@ several heads, 2: Each head is turned on its own.
 inside tf.function, 1: It works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

@@ -16,8 +16,6 @@ tied, 2: Where there is no lm_head.weight, the output is the table, turned.
 left over, 3: The names that nobody asked for are returned, sorted.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any

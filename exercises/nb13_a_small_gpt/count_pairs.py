@@ -15,8 +15,6 @@ longer pieces, 1: Pieces of several letters count as one.
 edge cases, 1: Repeated letters, words of one piece and no words at all work.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 from typing import Any

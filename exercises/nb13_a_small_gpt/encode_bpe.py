@@ -16,8 +16,6 @@ several words, 3: Each word is cut on its own.
 edge cases, 2: Unknown letters stay as they are; no merges and no text work.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 import numpy as np

@@ -14,8 +14,6 @@ beside the line, 2: Where they lie beside it, it is the best line in the picture
 edge cases, 1: Two models are enough, and a loss that grows gives a negative alpha.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

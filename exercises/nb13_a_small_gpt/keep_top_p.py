@@ -18,8 +18,6 @@ a batch, 3: Each row has its own.
 edge cases, 2: There is always one, and p = 1 keeps all.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

@@ -17,8 +17,6 @@ longer pieces, 1: Whole pieces are compared, not their letters.
 edge cases, 1: Where the pair is not there, all stays as it was.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Iterator, Sequence
 

@@ -15,8 +15,6 @@ padding, 2: Padding doesn't count, whatever its id is.
 edge cases, 1: Who knows nothing hesitates among all V words.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

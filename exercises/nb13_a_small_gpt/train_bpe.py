@@ -17,8 +17,6 @@ edge cases, 3: It stops where no pair is left, and joins no piece twice.
 its input, 1: The words that were passed in stay as they were.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 import numpy as np

@@ -15,8 +15,6 @@ no answer, 1: Where nothing counts, the loss is a number all the same.
 inside tf.function, 2: It works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

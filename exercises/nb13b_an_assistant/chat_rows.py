@@ -18,8 +18,6 @@ several turns, 2: In a longer chat every answer of the assistant's counts.
 too long, 1: A chat that doesn't fit is not cut.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np

@@ -18,8 +18,6 @@ another clip, 1: Other bounds work.
 inside tf.function, 1: It works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

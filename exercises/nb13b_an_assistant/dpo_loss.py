@@ -18,8 +18,6 @@ far away, 2: Differences of a thousand give finite, right numbers.
 inside tf.function, 1: It works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

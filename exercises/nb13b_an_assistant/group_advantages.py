@@ -14,8 +14,6 @@ all alike, 2: Where all tries of a group got the same, every advantage is 0.
 inside tf.function, 2: It works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -18,8 +18,6 @@ merged, 2: merged() is the one matrix W + (alpha / rank) A B.
 inside tf.function, 1: It works inside tf.function as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any, Literal

@@ -14,8 +14,6 @@ nearly right, 3: More than the sum, less than it, or a sum without its end gives
 not a number, 1: An answer that is no number at all gives 0.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

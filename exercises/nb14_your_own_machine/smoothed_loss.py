@@ -14,8 +14,6 @@ smoothing, 6: The right word gets 1 - smoothing, and all words share the rest; 0
 padding, 4: The padding counts neither above nor below the line of the fraction.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

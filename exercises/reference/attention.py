@@ -3,8 +3,6 @@
 Shapes: queries (B, T, D), keys and values (B, S, D), weights (D, d), mask broadcastable to (B, T, S).
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 # What computes attention ready-made, outside the course: each of them alone would be a whole answer.

@@ -3,8 +3,6 @@
 Weights come flat, by the paths under which they stand in the layer: "attn_heads[0].Wq", "fc_layer.W1|…".
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import numpy as np

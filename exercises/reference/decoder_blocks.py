@@ -3,8 +3,6 @@
 Weights come flat, by the paths under which they stand in the layer: "cross_attn.Wq", "add_norm_3.gamma", "ffn.W1|…".
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 import numpy as np

@@ -3,8 +3,6 @@
 Weights come flat, by the paths under which they stand in the layer: "add_norm_1.gamma", "self_attn.Wq", "ffn.W1|…".
 """
 
-from __future__ import annotations
-
 import math
 from functools import partial
 

@@ -3,8 +3,6 @@
 Shapes: B batch, T queries, S keys, H heads, d width of a head, D = H · d.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Loss and accuracy over real words, in NumPy float64."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from exercises.reference.attention import softmax

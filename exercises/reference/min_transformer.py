@@ -5,8 +5,6 @@ the same numbers. What the model gives still depends on how many layers there ar
 mask and on the last step.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import numpy as np

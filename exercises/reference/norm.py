@@ -1,7 +1,5 @@
 """Layer normalisation, and add and norm, in NumPy float64."""
 
-from __future__ import annotations
-
 import numpy as np
 
 Axis = int | tuple[int, ...]

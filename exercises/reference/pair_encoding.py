@@ -1,7 +1,5 @@
 """Byte-pair encoding: count pairs, join them, learn them, and cut a text by what was learned."""
 
-from __future__ import annotations
-
 import itertools
 from collections import Counter
 from collections.abc import Mapping, Sequence

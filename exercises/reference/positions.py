@@ -1,7 +1,5 @@
 """Positions in NumPy float64: waves to add, a table's rows to add, and angles to turn by."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import numpy as np

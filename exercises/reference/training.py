@@ -3,8 +3,6 @@
 The translator is that of `course/stand_ins/translator.py`: `((mean of source[en]) + target[de]) · kept W + b`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import numpy as np

@@ -3,8 +3,6 @@
 Weights come flat, by the paths under which they stand in the model: "encoder.blocks[0].self_attn.Wq", "to_logits".
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from exercises.reference.attention import softmax  # noqa: F401 - an edit puts it behind the logits

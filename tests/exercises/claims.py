@@ -3,8 +3,6 @@
 Run as `python -m tests.exercises.claims`, it prints the table.
 """
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass

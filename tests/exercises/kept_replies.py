@@ -5,8 +5,6 @@ it, the probe itself, the code that asks, the library that answers use, and the 
 the messages that a learner's process would send, JSON and arrays, so that nothing here is ever run.
 """
 
-from __future__ import annotations
-
 import contextlib
 import functools
 import hashlib

@@ -1,7 +1,5 @@
 """The law: right answers get full marks, wrong ones less, with their misconceptions named and nothing false."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Callable

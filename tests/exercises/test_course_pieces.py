@@ -4,8 +4,6 @@ The solutions that learners see get full marks as well (tests/autograder/authori
 so that both are one thing wherever the judge looks.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from types import ModuleType
 from typing import Any

@@ -1,7 +1,5 @@
 """Hostile and broken files beside honest ones, in one run: each costs only itself, none gets full marks."""
 
-from __future__ import annotations
-
 import contextlib
 import ctypes
 import os

@@ -1,7 +1,5 @@
 """The law for the records: complete, in order, with sentences a learner can read."""
 
-from __future__ import annotations
-
 import importlib
 import re
 

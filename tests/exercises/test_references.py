@@ -3,8 +3,6 @@
 The rest is held against the course, and the course against Keras: test_course_pieces.py, tests/course/layers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What is checked is stated in that very notebook, and what is stated is checked."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from pathlib import Path

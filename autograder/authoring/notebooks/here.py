@@ -6,8 +6,6 @@ are kept in `solutions/machine/`, since another version of Matplotlib draws othe
 table, or than this module, is drawn anew.
 """
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import io

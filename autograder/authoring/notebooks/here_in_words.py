@@ -4,8 +4,6 @@ The words are in `words.toml`: `[drawn]` from the English of each box, and `font
 pictures are kept in `solutions/LANGUAGE/machine/`. Where none of the fonts is installed, what is kept stays.
 """
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import json

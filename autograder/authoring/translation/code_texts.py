@@ -1,7 +1,5 @@
 """What a notebook's code says in another language: `solutions/zh/NAME.po`, the English of each text as its id."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from io import BytesIO
 from pathlib import Path

@@ -4,8 +4,6 @@ Names between backticks, formulas, numbers, links, placeholders, blocks of code,
 answers. Words are free, as long as Markdown understands their emphasis.
 """
 
-from __future__ import annotations
-
 import re
 
 from markdown_it import MarkdownIt

@@ -5,8 +5,6 @@ A text is known by its English. A comment of several lines is one text, and so i
 own translation.
 """
 
-from __future__ import annotations
-
 import ast
 import copy
 import inspect

@@ -4,8 +4,6 @@ It is made from the English release, not beside it: cells, ids, points and flags
 so that grading doesn't care which of the two was handed in.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """The templates that stand in code: what is handed to `Message(...)` and `say(...)`, found by reading the source."""
 
-from __future__ import annotations
-
 import ast
 import tomllib
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """The texts that stand in a page's template: what is handed to `say(...)` and `heads(...)`, found by reading it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -8,8 +8,6 @@ A section begins with the cell's id in the built notebook, for people, and a dig
 The digest is what counts: a cell that moves keeps its translation, and one whose English has changed loses it.
 """
 
-from __future__ import annotations
-
 import hashlib
 import re
 import tomllib

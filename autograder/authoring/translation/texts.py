@@ -3,8 +3,6 @@
 Translations that are there stay. One whose English is gone is kept at the end of its file, behind `#~`.
 """
 
-from __future__ import annotations
-
 import importlib
 import re
 from collections import Counter

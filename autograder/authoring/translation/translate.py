@@ -1,7 +1,5 @@
 """`autograder translate`: the file of a translation, begun or brought up to date, and what is to be done in it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What an earlier cell has switched for the whole process, as it usually is while an answer is judged."""
 
-from __future__ import annotations
-
 import contextlib
 import sys
 from collections.abc import Iterator

@@ -5,8 +5,6 @@ one only where its template stands in our own code; else it is dropped. Plain te
 and nobody formats it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache

@@ -1,7 +1,5 @@
 """The calls of one probe: arguments made ready, further calls that use what earlier ones gave."""
 
-from __future__ import annotations
-
 import copy
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """What an exercise asks for among a learner's names."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Keeps ready-made answers out of an answer: while it is judged, using one of them is an error."""
 
-from __future__ import annotations
-
 import contextlib
 import functools
 import importlib

@@ -1,7 +1,5 @@
 """The learner's process is this one: the notebook that the learner sits in."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from typing import Any

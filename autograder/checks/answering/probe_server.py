@@ -3,8 +3,6 @@
 This half knows no exercise, and never sees an expected value. What knows Keras is a room of its own, `keras_layers`.
 """
 
-from __future__ import annotations
-
 import contextlib
 import io
 import logging

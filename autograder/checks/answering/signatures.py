@@ -4,8 +4,6 @@ An exercise says what a function gets and in which order. Learners rename their 
 keyword-only: that is style, and right.
 """
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any

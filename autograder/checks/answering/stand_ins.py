@@ -1,7 +1,5 @@
 """Stand-ins for what stays with the judge: what an answer is given in its place, by the `form` of a `Remote`."""
 
-from __future__ import annotations
-
 import importlib
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """Answers probes of modules of PyTorch: builds, sets weights by name, calls, and says whether they learn."""
 
-from __future__ import annotations
-
 import difflib
 import re
 from collections.abc import Iterator, Mapping

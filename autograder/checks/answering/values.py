@@ -1,7 +1,5 @@
 """Values on their way into and out of a learner's code."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Mapping
 from decimal import Decimal

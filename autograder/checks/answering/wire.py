@@ -1,7 +1,5 @@
 """Probes and replies as plain fields, and the judge's side of a remote call."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """One question to a learner's function or layer: from its arguments by name, for the learner and for the reference."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """An exercise from the text at the head of its record, and what stands below."""
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

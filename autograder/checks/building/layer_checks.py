@@ -1,7 +1,5 @@
 """What a learner's layer is made of: the check of the part "builds", and signs that read the weights found."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Wrong ideas that come in several forms, and those that exercises of several notebooks can name."""
 
-from __future__ import annotations
-
 import importlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path

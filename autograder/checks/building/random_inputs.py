@@ -1,7 +1,5 @@
 """Random inputs for cases: float32 for the learner, float64 of the same numbers for the reference."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

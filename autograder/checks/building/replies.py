@@ -1,7 +1,5 @@
 """What came back, as arrays, for checks and signs that look at them themselves."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

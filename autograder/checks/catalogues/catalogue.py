@@ -6,8 +6,6 @@ The folders lie in the packages that installed courses name as entry points of t
 They are named after their notebooks, nb01_arrays; others beside them hold what exercises share.
 """
 
-from __future__ import annotations
-
 import difflib
 import importlib
 import pkgutil

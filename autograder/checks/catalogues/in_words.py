@@ -1,7 +1,5 @@
 """A question that is answered in words, read from its file: title, minutes, what is looked for, and a full answer."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """What a record must keep to, told in one sentence where it doesn't: before a learner meets it."""
 
-from __future__ import annotations
-
 import inspect
 import math
 from collections import Counter

@@ -1,7 +1,5 @@
 """What a beginner's exception means: the first row that fits is told."""
 
-from __future__ import annotations
-
 import importlib
 
 from autograder.base.entry_points import offered

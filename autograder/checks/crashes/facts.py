@@ -1,7 +1,5 @@
 """What the names of a learner's line stood for: the facts that any exception is read with."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 from collections.abc import Iterator

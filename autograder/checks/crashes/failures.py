@@ -1,7 +1,5 @@
 """An exception in a learner's code, as one short record with the learner's own line."""
 
-from __future__ import annotations
-
 import contextlib
 import re
 import traceback

@@ -4,8 +4,6 @@ Names, their attributes, places in lists and arrays, and sums of numbers are rea
 TensorFlow, NumPy and Keras that change nothing. No property, method or `__getattr__` of a learner's class is asked.
 """
 
-from __future__ import annotations
-
 import ast
 import inspect
 import math

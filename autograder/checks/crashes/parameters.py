@@ -1,7 +1,5 @@
 """What a function, a class or a layer takes, read from its signature alone."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 from typing import Any

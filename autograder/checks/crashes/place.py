@@ -1,7 +1,5 @@
 """Where in a learner's own code an exception arose: the line, the expression, and what the names stood for."""
 
-from __future__ import annotations
-
 import ast
 import builtins
 import linecache

@@ -1,7 +1,5 @@
 """A crash in a learner's code, and a row of the tables that explain it."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Callable, Mapping

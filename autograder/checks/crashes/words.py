@@ -1,7 +1,5 @@
 """Shapes and kinds of things, as exceptions write them and as a learner reads them."""
 
-from __future__ import annotations
-
 import ast
 import re
 

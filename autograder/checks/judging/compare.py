@@ -1,7 +1,5 @@
 """Does a value equal the expected one, and if not, how would a learner like to hear it?"""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any

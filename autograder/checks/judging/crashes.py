@@ -1,7 +1,5 @@
 """Exceptions in a learner's code: each is told once, and a part that it cost says no more than where it stopped."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from autograder.checks.judging.message import Message, both, numbered, words_of

@@ -1,7 +1,5 @@
 """From wrong numbers to wrong ideas: which perturbed reference gives just what the learner's code gave?"""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations

@@ -6,8 +6,6 @@ attend: q @ k.T -> k @ q.T                                in a function that the
 use joined_text                                           another function of the same module, where an edit reads worse
 """
 
-from __future__ import annotations
-
 import ast
 import inspect
 import re

@@ -1,7 +1,5 @@
 """Whether the facts of a reply have the form that records rely on: the far end may send anything."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

@@ -5,8 +5,6 @@ numbers, so it is tried along directions that the far end doesn't know: the deri
 reference, and a wrong gradient agrees with it by chance only.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """The judge: asks, compares, adds up, and names what was misunderstood."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """What is said where a learner's process gives no reply: it took too long, ended, or sent what can't be read."""
 
-from __future__ import annotations
-
 from autograder.checks.judging.message import Message
 
 TOO_SLOW = "this took longer than {seconds} seconds"

@@ -4,8 +4,6 @@ Both are plain data. A probe names the learner's class or function, the argument
 values that came back, or the error. What answers a probe (this process or another) is behind `Asks`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache

@@ -1,7 +1,5 @@
 """What an exercise is made of: parts with points, cases, misconceptions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any

@@ -4,8 +4,6 @@ An author declares what may be drawn, `own={"mean": (0, 10, 100)}`, and gives th
 a default: that one holds wherever no variant is asked for. In the notebook's source `{{SLUG.own.mean}}` stands for it.
 """
 
-from __future__ import annotations
-
 import inspect
 import re
 from collections.abc import Mapping

@@ -5,8 +5,6 @@ that has had its time stops with an exception that nothing of its own catches. A
 programs isn't run with edits at all, and what is defined anew is defined in a copy of the learner's names.
 """
 
-from __future__ import annotations
-
 import ast
 import linecache
 import os

@@ -4,8 +4,6 @@ Each is in one place, at every place of a line or of the definition where the sa
 ones. It leaves the signature alone, and makes a definition that Python can read.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Callable, Iterator, Sequence

@@ -4,8 +4,6 @@ A slip of a reference leads from right to wrong, and here the same lead back: wh
 tried on the learner's code, without its words. What TensorFlow, Keras and whole layers need comes on top.
 """
 
-from __future__ import annotations
-
 import ast
 import copy
 from collections.abc import Iterator

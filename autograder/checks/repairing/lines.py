@@ -1,7 +1,5 @@
 """Edits of whole lines: one taken out, two changed round, one moved out of the block whose end it is."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """The names that an expression of a learner's function may be made of."""
 
-from __future__ import annotations
-
 import ast
 from dataclasses import dataclass
 

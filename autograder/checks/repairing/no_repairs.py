@@ -1,7 +1,5 @@
 """What is no repair, though an answer may pass with it: a number by heart, a test of nothing, a bound out of reach."""
 
-from __future__ import annotations
-
 import ast
 
 TENFOLD = 100  # from here on a nought too many, or too few

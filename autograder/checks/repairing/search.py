@@ -4,8 +4,6 @@ Each edit is asked the case that failed first; only one that gets this right is 
 of them is judged, from two seeds, as an answer is. What says "right" then is the judge itself.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace

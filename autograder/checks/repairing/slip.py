@@ -4,8 +4,6 @@ Who doesn't know which of two is right could write both down, so that a small ch
 worth points takes away or puts in very little, chooses nothing, and leaves no piece of the answer without use.
 """
 
-from __future__ import annotations
-
 import ast
 from collections import Counter
 

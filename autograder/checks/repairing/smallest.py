@@ -1,7 +1,5 @@
 """The smallest input on which an answer is wrong: few numbers, whole ones where it can be, to be done by hand."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,5 @@
 """Where an answer stands: its text, and that of the learner's own functions that it calls."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 import linecache

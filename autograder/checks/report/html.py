@@ -5,8 +5,6 @@ pages, and no meaning hangs on colour alone. From a notebook that it does not tr
 away, and leaves these tags and styles: the text alone says all.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A verdict as plain text: for terminals, logs and screen readers."""
 
-from __future__ import annotations
-
 import re
 import textwrap
 from dataclasses import replace

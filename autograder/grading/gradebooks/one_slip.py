@@ -1,7 +1,5 @@
 """Points as a human marker gives them: one proven slip keeps a share of an exercise's points, if a class wants that."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from autograder.checks.judging import Verdict

@@ -1,7 +1,5 @@
 """How much a learner's process may use."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 DESCRIPTORS = 256  # what stands behind one may be memory that belongs to no process

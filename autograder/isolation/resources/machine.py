@@ -1,7 +1,5 @@
 """How much memory this machine has left, and how many submissions it can take at once."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import tempfile

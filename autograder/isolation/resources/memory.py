@@ -1,7 +1,5 @@
 """The watchdog on memory: what all processes of one learner use together, which no limit of the system's counts."""
 
-from __future__ import annotations
-
 import contextlib
 import logging
 import os

@@ -4,8 +4,6 @@ A process that is ready to run and waits for a core, on a machine with too much 
 sleeps has. The kernel counts both for each thread: Documentation/scheduler/sched-stats.rst, /proc/PID/schedstat.
 """
 
-from __future__ import annotations
-
 import contextlib
 import time
 from collections.abc import Callable

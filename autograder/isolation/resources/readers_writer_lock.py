@@ -1,7 +1,5 @@
 """Who may work at the same time as others, and who has the machine alone for once."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager

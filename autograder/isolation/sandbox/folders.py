@@ -6,8 +6,6 @@ is no namespace, and so no folder of limited size, nothing but a look now and th
 
 # ruff: noqa: PTH104, PTH106, PTH108 - of a million names no paths are made
 
-from __future__ import annotations
-
 import contextlib
 import os
 import secrets

@@ -8,8 +8,6 @@
 - "none": only limits of time and memory. Never chosen unless explicitly allowed, and never as root.
 """
 
-from __future__ import annotations
-
 import os
 import platform
 import shutil

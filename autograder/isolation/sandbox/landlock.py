@@ -3,8 +3,6 @@
 Source: the kernel's userspace-api/landlock documentation.
 """
 
-from __future__ import annotations
-
 import ctypes
 import os
 import struct

@@ -3,8 +3,6 @@
 Source: namespaces(7), user_namespaces(7), pid_namespaces(7), prctl(2).
 """
 
-from __future__ import annotations
-
 import contextlib
 import ctypes
 import os

@@ -4,8 +4,6 @@ The system counts processes by user, and lets a user signal what is its own. Two
 never share one, nor take that of a service.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 import socket

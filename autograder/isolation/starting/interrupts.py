@@ -1,7 +1,5 @@
 """An interrupt that comes while a process is started: it waits until somebody holds that process, and can end it."""
 
-from __future__ import annotations
-
 import signal
 import threading
 from collections.abc import Iterator

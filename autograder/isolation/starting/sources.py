@@ -1,7 +1,5 @@
 """Where learners' processes come from on this system."""
 
-from __future__ import annotations
-
 from autograder.isolation.sandbox.linux import LINUX
 from autograder.isolation.starting.cold_start import ColdStart
 from autograder.isolation.starting.forkserver_client import ForkServer

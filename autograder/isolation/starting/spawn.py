@@ -1,7 +1,5 @@
 """Start a process for learners' code, on one end of a socket, and find out why it did not start."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import os

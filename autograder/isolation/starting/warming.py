@@ -3,8 +3,6 @@
 No operation of TensorFlow is run and none of its threads is started; a fork would hang.
 """
 
-from __future__ import annotations
-
 import gc
 import importlib
 import sys

@@ -1,7 +1,5 @@
 """The judges of a run: processes beside the grader, each with a clock that stands outside of it."""
 
-from __future__ import annotations
-
 import socket
 import sys
 import threading

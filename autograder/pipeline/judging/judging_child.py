@@ -4,8 +4,6 @@ It asks the learner's process through the grader, which started both. Its functi
 called here as well.
 """
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """What every kind of answer can do: read what a learner typed, say whether it is right, and how close it came."""
 
-from __future__ import annotations
-
 from typing import Any, Protocol
 
 

@@ -1,7 +1,5 @@
 """Questions and answers as text and as HTML. Nothing from outside; no meaning hangs on colour alone, or on a script."""
 
-from __future__ import annotations
-
 from html import escape
 
 from autograder.checks.report.html import BOX, GOOD, HINT, marked

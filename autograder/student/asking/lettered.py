@@ -1,7 +1,5 @@
 """Answers by letters: a choice, an order."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Answers in numbers: one number, a shape."""
 
-from __future__ import annotations
-
 import math
 import re
 from dataclasses import dataclass

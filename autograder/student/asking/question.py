@@ -1,7 +1,5 @@
 """A question of a lesson: what is asked, what is right, and why."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from autograder.student.asking.answers import Answer

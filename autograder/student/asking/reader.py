@@ -5,8 +5,6 @@ already. Nothing need be installed for it. Where nobody can answer (a notebook t
 for a page) Jupyter says so, and we go on without an answer.
 """
 
-from __future__ import annotations
-
 import sys
 from typing import Any, TypeVar
 

@@ -1,7 +1,5 @@
 """A question in another language: the same places, letters and numbers are right in it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

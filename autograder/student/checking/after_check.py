@@ -1,7 +1,5 @@
 """What a check leaves behind: a note beside the notebooks and, for those who have joined it, a result on the board."""
 
-from __future__ import annotations
-
 import contextlib
 import time
 from pathlib import Path

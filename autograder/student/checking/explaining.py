@@ -1,7 +1,5 @@
 """After a wrong answer's verdict is on the screen: the search for the one change that mends it, with a bar."""
 
-from __future__ import annotations
-
 import contextlib
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A cell that stops with a SyntaxError defines nothing: what is judged then is older than what stands there."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterable

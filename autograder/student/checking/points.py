@@ -1,7 +1,5 @@
 """The value of `check`: a float, which a notebook shows nothing of, since the report above it says it already."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from autograder.base.reader import is_here

@@ -1,7 +1,5 @@
 """While the judge asks: how far it is and, as soon as it is known, what is wrong."""
 
-from __future__ import annotations
-
 from autograder.checks.judging.records import Exercise
 from autograder.checks.judging.verdict import PartResult
 from autograder.checks.report.html import so_far

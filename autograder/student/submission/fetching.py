@@ -1,7 +1,5 @@
 """Fetching one's own notebook from a JupyterHub whose course gives everyone numbers of their own."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from pathlib import Path

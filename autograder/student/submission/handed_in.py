@@ -1,7 +1,5 @@
 """What the hub's service tells of an attempt, as its student reads it: in a notebook, a terminal, a browser."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from html import escape
 from typing import Any

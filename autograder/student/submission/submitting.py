@@ -1,7 +1,5 @@
 """What `submit()` does in a notebook."""
 
-from __future__ import annotations
-
 import sys
 import textwrap
 from datetime import datetime

@@ -3,8 +3,6 @@
 The same code twice is one attempt, and a skeleton is none.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterator
 from types import CodeType

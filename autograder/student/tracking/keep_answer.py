@@ -4,8 +4,6 @@ What it takes from the course, it takes from `mine` from now on: there a name is
 there is one, and the course's until then. So what was written in one notebook is made of what was written in others.
 """
 
-from __future__ import annotations
-
 import ast
 import builtins
 import symtable

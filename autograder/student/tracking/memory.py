@@ -5,8 +5,6 @@ that was missed, a question that was missed. Then what was never asked, the late
 once its time has come: after each right answer the wait doubles (Leitner's boxes), after a wrong one it begins anew.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any

@@ -1,7 +1,5 @@
 """How far a learner has come, over all exercises: what the checks of each left beside the notebooks."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape

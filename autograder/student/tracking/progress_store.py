@@ -4,8 +4,6 @@ One small file an exercise, `.progress/SLUG.json` in the folder that holds the n
 never write the same file.
 """
 
-from __future__ import annotations
-
 import json
 import time
 from dataclasses import asdict, dataclass

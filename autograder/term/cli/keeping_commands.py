@@ -1,7 +1,5 @@
 """The commands that keep a class or bring it on: `autograder handbook | upgrade | backup | restore`."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """The commands on what students ask about their marks: `autograder requests | answer`."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

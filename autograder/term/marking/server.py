@@ -1,7 +1,5 @@
 """The page's server: on this machine alone, for whoever has the key."""
 
-from __future__ import annotations
-
 import asyncio
 import math
 import re

@@ -1,7 +1,5 @@
 """Self-attention with one number a word: from x over q, k and v to one output."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """One word and the words that it looks at, as arcs over the sentence."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """Attention probabilities as maps: a row is a query, a column a key."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What each head holds after a split: which words, and which of their columns."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

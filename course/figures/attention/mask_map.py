@@ -1,7 +1,5 @@
 """A mask as a picture: what each query may see and what is hidden from it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

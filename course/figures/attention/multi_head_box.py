@@ -1,7 +1,5 @@
 """Multi-head attention as the box of the books, with the shapes on the way through."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from matplotlib.patches import FancyBboxPatch, Rectangle

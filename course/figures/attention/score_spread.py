@@ -1,7 +1,5 @@
 """Why the scores are divided by √d: how far they spread, and what the softmax makes of them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Where a translator looks: the cross-attention of every layer and head on one page."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The architecture diagram of the books, drawn from a living model: each box opens, down to one head."""
 
-from __future__ import annotations
-
 import json
 import uuid
 from base64 import b64encode

@@ -1,7 +1,5 @@
 """One floor of a machine as SVG: what goes in at the bottom, boxes above what feeds them, the output at the top."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from html import escape

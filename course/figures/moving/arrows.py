@@ -1,7 +1,5 @@
 """Queries and keys as arrows in the plane, a query to drag, and what it takes home."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Which token comes next: probabilities under temperature, top-k and top-p, with a slider for each."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The decoding loop, step by step: what has been said, what may come next, and what is taken."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

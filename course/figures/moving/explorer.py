@@ -1,7 +1,5 @@
 """A translator's attention to walk through: sentence, layer, head and word by word."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

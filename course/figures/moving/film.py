@@ -1,7 +1,5 @@
 """A training as a film: maps recorded on the way, with a bar to scrub."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Self-attention with one number a word, with sliders for the three weights."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Several heads in one picture: lines from who asks to who answers, heads to switch on and off."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """A mask to click, and what the probabilities become."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

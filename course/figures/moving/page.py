@@ -1,7 +1,5 @@
 """A figure that answers to sliders and keys, as one piece of HTML with a still form in it."""
 
-from __future__ import annotations
-
 import json
 import uuid
 from base64 import b64encode

@@ -1,7 +1,5 @@
 """Why the scores are divided by √d, with sliders for the width and the temperature."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from course.figures.attention.score_spread import score_spread

@@ -1,7 +1,5 @@
 """Positions as clocks and waves, with sliders for two positions."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from course.figures.language import say

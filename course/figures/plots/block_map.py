@@ -1,7 +1,5 @@
 """A matrix whose rows and columns come in blocks: which part of a vector meets which."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

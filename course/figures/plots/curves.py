@@ -1,7 +1,5 @@
 """Curves to compare: by layer, by step, by epoch."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """A fit of one number that one can watch: the line through the points, and the loss on its way down."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The inside of the feed-forward layer: each word's numbers take the same wires, and none leads to another word."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

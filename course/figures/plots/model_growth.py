@@ -1,7 +1,5 @@
 """How the models have grown: weights over the years, on a scale of powers of ten."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from matplotlib.ticker import NullLocator

@@ -1,7 +1,5 @@
 """Layer norm and batch norm side by side: which numbers share a mean."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

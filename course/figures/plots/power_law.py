@@ -1,7 +1,5 @@
 """Losses against sizes where both axes are logarithms, and the line through them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import numpy as np

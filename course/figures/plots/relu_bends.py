@@ -1,7 +1,5 @@
 """What a hidden layer can draw: a line that bends once for each unit."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

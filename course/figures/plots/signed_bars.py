@@ -1,7 +1,5 @@
 """Shares that pull one way or the other, as bars with their numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Positions as pictures: the whole encoding as a map, single features as waves, and pairs as the hands of clocks."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """A batch as a block: sentences one behind the other, words from above to below, features from left to right."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

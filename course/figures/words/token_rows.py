@@ -1,7 +1,5 @@
 """Texts as rows of boxes, one token a box: what was changed stands out."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The word box: sentences as a grid of boxes with one ball in each column."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import numpy as np

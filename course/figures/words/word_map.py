@@ -1,7 +1,5 @@
 """Word vectors on a map: the two directions in which they differ most."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What the first layer gets: a word's vector plus the vector of its position, number by number."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The attention that came before the Transformer's."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import keras

@@ -1,7 +1,5 @@
 """The key/value cache of step-by-step decoding."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import tensorflow as tf

@@ -1,7 +1,5 @@
 """Scaled dot-product attention: the one formula that every Transformer stands on."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """Attention whose heads share keys and values, a group at a time."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """Many heads: joining the outputs of several small attention layers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 import tensorflow as tf

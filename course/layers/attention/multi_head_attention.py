@@ -1,7 +1,5 @@
 """Attention with all heads in one product."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import keras

@@ -1,7 +1,5 @@
 """Attention that never holds the whole table of probabilities: the idea of flash attention."""
 
-from __future__ import annotations
-
 import math
 
 import tensorflow as tf

@@ -1,7 +1,5 @@
 """One attention head."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import keras

@@ -1,7 +1,5 @@
 """One layer of the encoder of MinTransformer."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import keras

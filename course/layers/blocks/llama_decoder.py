@@ -1,7 +1,5 @@
 """A stack of Llama's blocks."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """One block of Llama's kind."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """One block of BERT's and GPT's kind: normalise first."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import keras

@@ -1,7 +1,5 @@
 """The decoder: a stack of blocks that also look at the encoder's output."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

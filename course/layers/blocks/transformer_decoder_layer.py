@@ -1,7 +1,5 @@
 """One block of the decoder, as in the paper."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import keras

@@ -1,7 +1,5 @@
 """The encoder: a stack of blocks."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

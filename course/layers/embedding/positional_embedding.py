@@ -1,7 +1,5 @@
 """Positions that are learned."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import keras

@@ -1,7 +1,5 @@
 """Fixed positions."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import keras

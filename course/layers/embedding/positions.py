@@ -1,7 +1,5 @@
 """Positions as mathematics: waves to add, angles to turn by, distances to subtract."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 

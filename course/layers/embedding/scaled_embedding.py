@@ -1,7 +1,5 @@
 """Word vectors, scaled up to meet the positions."""
 
-from __future__ import annotations
-
 import math
 from typing import Any
 

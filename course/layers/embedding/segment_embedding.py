@@ -1,7 +1,5 @@
 """Which of two sentences a word belongs to."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import keras

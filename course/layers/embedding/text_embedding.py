@@ -1,7 +1,5 @@
 """The front of every model here: words, positions, segments."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import keras

@@ -1,7 +1,5 @@
 """The function between the two maps of a position-wise network: one of Keras's by its name, or any other."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

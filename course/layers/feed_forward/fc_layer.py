@@ -1,7 +1,5 @@
 """The fully connected sub-layer, in raw TensorFlow."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import keras

@@ -1,7 +1,5 @@
 """Many position-wise networks, of which each position asks a few."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import keras

@@ -1,7 +1,5 @@
 """The fully connected sub-layer, with Keras's Dense."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import keras

@@ -1,7 +1,5 @@
 """The position-wise network of today's blocks: one road opens and closes the other."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import keras

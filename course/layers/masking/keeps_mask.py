@@ -1,7 +1,5 @@
 """Layers that are told by an argument what attention may not see, beside the mask that Keras carries."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import keras

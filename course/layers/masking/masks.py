@@ -10,8 +10,6 @@ Every layer here hides from its attention what they call padding, and hands on t
 exception is step-by-step decoding with a cache: the newest words are real ones.
 """
 
-from __future__ import annotations
-
 import tensorflow as tf
 
 

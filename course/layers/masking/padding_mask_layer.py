@@ -1,7 +1,5 @@
 """The padding mask as a layer."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import keras

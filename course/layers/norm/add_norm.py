@@ -1,7 +1,5 @@
 """Add and norm: what binds the sub-layers of a Transformer block."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import keras

@@ -1,7 +1,5 @@
 """Normalisation as functions: by mean and variance, or by the length alone."""
 
-from __future__ import annotations
-
 import tensorflow as tf
 
 

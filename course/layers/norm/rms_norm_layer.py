@@ -1,7 +1,5 @@
 """The norm of today's blocks: nothing is centred."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import keras

@@ -1,7 +1,5 @@
 """What a second model may lack, beside the one that learns. Light: the command line and the server read it."""
 
-from __future__ import annotations
-
 from autograder.base.problem import Problem
 
 # As the page names it. Each is a misconception of the course: where it lives, its notebook says.

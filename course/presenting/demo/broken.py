@@ -1,7 +1,5 @@
 """The course's Transformer with one thing left out: what happens then is to be seen, not to be believed."""
 
-from __future__ import annotations
-
 import math
 from typing import Any
 

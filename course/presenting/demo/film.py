@@ -3,8 +3,6 @@
 It is what the page was told in a demo, by seconds since it began: `page/film-fr.json`, thinned out.
 """
 
-from __future__ import annotations
-
 import json
 import multiprocessing
 import sys

@@ -1,7 +1,5 @@
 """A training as a row of events for the page, which may ask something between any two steps."""
 
-from __future__ import annotations
-
 import contextlib
 import signal
 import time

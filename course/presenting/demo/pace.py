@@ -1,7 +1,5 @@
 """How quickly a training goes before the room's eyes: paused, batch by batch, or as fast as it can."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from typing import Any

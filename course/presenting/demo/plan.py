@@ -1,7 +1,5 @@
 """What a demo is about. Light: the server's process has no TensorFlow."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The second model of a demo: it learns from the same batches, at the same rate, and lacks something."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np

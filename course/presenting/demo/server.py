@@ -1,7 +1,5 @@
 """The server behind the demo's page: tells it what the worker says, and asks the worker what the page asks."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import multiprocessing

@@ -1,7 +1,5 @@
 """The playground as one HTML file."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from autograder.base.files import write_whole

@@ -1,7 +1,5 @@
 """What the room guesses before it sees a translation, and how often each phone has been right."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field

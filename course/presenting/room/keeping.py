@@ -1,7 +1,5 @@
 """What of a room outlives a restart: one file in the folder of its translator, written whole at each change."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What a room finds by operating on its own copies of the model: without which parts a translation fails."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any
 

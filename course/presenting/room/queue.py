@@ -1,7 +1,5 @@
 """Sentences that wait for the presenter."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The room's state, and what of it is told to whom: to phones, to the presenter, to the wall."""
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 from collections import Counter

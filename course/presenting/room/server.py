@@ -1,7 +1,5 @@
 """What phones may send, and what the presenter may do, at an address that the whole room can reach."""
 
-from __future__ import annotations
-
 import hmac
 from pathlib import Path
 from typing import Any

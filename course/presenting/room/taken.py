@@ -1,7 +1,5 @@
 """The page that is taken home, given out to who asks for it."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Awaitable, Callable

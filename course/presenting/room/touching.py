@@ -1,7 +1,5 @@
 """Which word does it look at when it writes another? Phones touch one; then the model's own attention is shown."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,7 +1,5 @@
 """The instructor's answers to a chapter's exercises, from the source that its notebook was built from."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """From the cells of a notebook to slides: what begins one, what is left out, what is run."""
 
-from __future__ import annotations
-
 import ast
 import re
 from typing import Any

@@ -1,7 +1,5 @@
 """What `course slides` does: a chapter in, one HTML file out; on request with JupyterLab beside it."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import secrets

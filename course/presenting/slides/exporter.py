@@ -1,7 +1,5 @@
 """nbconvert's slides, with our arrangement and look, formulas by KaTeX, and everything inside the one file."""
 
-from __future__ import annotations
-
 import json
 import re
 from base64 import b64encode

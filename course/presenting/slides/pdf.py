@@ -1,7 +1,5 @@
 """Slides as a PDF, printed by the Chromium or Chrome of this machine."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """What a notebook's cells show, kept until one of them changes: a typo in a text costs no second run."""
 
-from __future__ import annotations
-
 import contextlib
 import hashlib
 import json

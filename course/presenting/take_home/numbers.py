@@ -1,7 +1,5 @@
 """The weights of a Transformer as bytes, and where each of them lies."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import keras

@@ -4,8 +4,6 @@ Its forward pass is plain JavaScript of our own, `page/transformer.js`: quick en
 to be read by who has just built the same in Keras. A runtime for any graph would outweigh the model.
 """
 
-from __future__ import annotations
-
 import base64
 import json
 from pathlib import Path

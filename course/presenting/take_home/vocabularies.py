@@ -1,7 +1,5 @@
 """Both vocabularies and what is done with a text, as `page/translator.js` takes them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from course.decoding import Translator

@@ -1,7 +1,5 @@
 """One HTML file that holds a Llama from a folder, and all that is needed to let it write."""
 
-from __future__ import annotations
-
 import base64
 import json
 from pathlib import Path

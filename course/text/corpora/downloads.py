@@ -1,7 +1,5 @@
 """Public corpora, fetched once and kept; only what has the expected checksum is used."""
 
-from __future__ import annotations
-
 import hashlib
 import io
 import os

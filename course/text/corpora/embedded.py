@@ -1,7 +1,5 @@
 """The corpus that is always there: English and French, or Chinese, made by a grammar of our own, no network needed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache

@@ -1,7 +1,5 @@
 """Pairs of sentences from files of one's own."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from autograder.base.problem import Problem

@@ -1,7 +1,5 @@
 """Draws meanings at random: the grammar of the embedded corpus."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """The English words of the embedded corpus by what they are, for whoever wants to build a sentence of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from course.text.corpora.embedded import LANGUAGES

@@ -1,7 +1,5 @@
 """Nouns, adjectives and prepositions of the embedded corpus, English beside French, with what the grammar needs."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 M, F = "m", "f"

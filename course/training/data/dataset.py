@@ -1,7 +1,5 @@
 """What a training is about: vocabularies, ids to learn from, pairs to be asked about."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Batches of a few sizes only: for code that wants to know how long its sentences are when TensorFlow makes a graph."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from course.text import pad_batch

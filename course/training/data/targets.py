@@ -1,7 +1,5 @@
 """What the decoder reads, and what it should answer."""
 
-from __future__ import annotations
-
 import tensorflow as tf
 
 

@@ -1,7 +1,5 @@
 """How long a training in a notebook may take."""
 
-from __future__ import annotations
-
 import os
 
 NAME = "COURSE_SECONDS"

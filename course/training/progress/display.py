@@ -1,7 +1,5 @@
 """The training in the terminal: a bar that moves, a line for each epoch, and translations that get better."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from typing import Self

@@ -1,7 +1,5 @@
 """A curve that grows while something is learned, so that nobody sits before a silent cell."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterable
 from typing import Any

@@ -1,7 +1,5 @@
 """How a training is followed: the numbers, and who is told of them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,7 +1,5 @@
 """The weights of a course's `Transformer` in a learner's, or the other way round, where both are laid out alike."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import keras

@@ -10,8 +10,6 @@ progress.json    epochs, steps, scores
 Of a learner's own machine there are the weights, model.weights.h5 and last.weights.h5: the rest is code in `mine`.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from dataclasses import dataclass

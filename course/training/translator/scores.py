@@ -1,7 +1,5 @@
 """How good are translations: exact sentences, and BLEU."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What `course train` does: corpus, recipe, folder, training, report."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace

@@ -4,8 +4,6 @@
 one of `translators.SHIPPED`; another folder may be named behind the language.
 """
 
-from __future__ import annotations
-
 import sys
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A trained translator from its folder, and the one that comes with the course."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What the exercises on attention share: the cases of SelfAttentionLayer, a check, and what goes wrong in all kinds."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

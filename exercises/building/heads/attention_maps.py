@@ -1,7 +1,5 @@
 """Maps of attention, drawn at random."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from autograder.checks.building.random_inputs import causal as later

@@ -1,7 +1,5 @@
 """Attention heads that stay with the judge, for exercises in which a learner's code calls a list of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -5,8 +5,6 @@ and the sub-layer gives 1. A norm is the same linear map for all features of a p
 the other half then shows which entries were dropped, and by what the rest was scaled.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """What goes wrong in the layers of encoder and decoder; most of it is told by the shapes of the weights."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from typing import Any

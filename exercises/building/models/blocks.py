@@ -1,7 +1,5 @@
 """The blocks of encoder and decoder: their cases, and what goes wrong with dropout and widths in all of them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any

@@ -1,7 +1,5 @@
 """relu(x W1 + b1) W2 + b2 in NumPy float64, and its cases: for both ways of writing FCLayer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 import numpy as np

@@ -4,8 +4,6 @@ Each maker takes (rng, width) and returns layer(de_x, en_x[, mask]): de_x (B, T,
 1 = hidden; the output is (B, T, width).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What tells a MinTransformer from others: its number of parameters, and what its predictions depend on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -4,8 +4,6 @@ What a model says of itself, its name or its number of parameters, is worth some
 of a MinTransformer, right or with mistakes that are known: they can't be had without computing it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, permutations
 from typing import Any

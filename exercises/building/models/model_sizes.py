@@ -1,7 +1,5 @@
 """Sizes of models of Llama's kind: drawn ones and real ones, for whoever counts."""
 
-from __future__ import annotations
-
 import numpy as np
 
 EXACT = 1e-13  # a count is right to the last weight, eight billion or not

@@ -1,7 +1,5 @@
 """Random weights of a block's parts, by the names under which a learner keeps them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Stacks of blocks and the whole Transformer: their weights, their cases, and what goes wrong in every stack."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any

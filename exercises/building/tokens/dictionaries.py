@@ -1,7 +1,5 @@
 """What a dictionary from word to id is asked for."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Words of few letters, so that many pairs come again and some equally often."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from exercises.reference.pair_encoding import Pieces, count_pairs, merge_pair

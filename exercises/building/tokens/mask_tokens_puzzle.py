@@ -1,7 +1,5 @@
 """What a learner's masking did to a text, read off the numbers: which tokens were chosen, and what became of them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,7 +1,5 @@
 """The signs by which numbers tell what went wrong when tokens were masked."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Labels with padding, for loss and accuracy over real words, and the mistake that padding alone brings out."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Pieces of words on their way to the judge, who compares numbers: a row of letters for each piece, and back."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

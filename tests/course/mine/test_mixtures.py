@@ -1,7 +1,5 @@
 """Right answers go together, whoever wrote them: as one machine, and each odd one in all that is made of it later."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What shortens the answer to a probe by a third, and touches no number that is judged."""
 
-from __future__ import annotations
-
 import contextlib
 import importlib
 import sys

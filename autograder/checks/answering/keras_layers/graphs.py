@@ -1,7 +1,5 @@
 """A learner's function as a graph of TensorFlow, as `fit` makes one."""
 
-from __future__ import annotations
-
 import contextlib
 import sys
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Answers probes of Keras layers and models: builds, sets weights, calls, says what was seen on the way."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Iterator, Mapping
 from typing import Any

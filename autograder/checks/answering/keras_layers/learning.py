@@ -1,7 +1,5 @@
 """Whether a layer learns and keeps what it learns: gradients, a step of an optimizer, Keras's own save and load."""
 
-from __future__ import annotations
-
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path

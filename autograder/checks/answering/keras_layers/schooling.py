@@ -1,7 +1,5 @@
 """A model goes to school before it is asked: how a whole one is judged of which no part is known."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

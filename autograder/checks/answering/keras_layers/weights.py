@@ -1,7 +1,5 @@
 """Finds the weights that an exercise names in a learner's layer, and gives them the judge's values."""
 
-from __future__ import annotations
-
 import difflib
 import itertools
 import re

@@ -1,7 +1,5 @@
 """sqlite3: a database in memory is the statements that make it anew, and what a query gives is a table."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Sequence
 from typing import Any

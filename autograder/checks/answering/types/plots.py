@@ -1,7 +1,5 @@
 """matplotlib: a plot is the data of what it shows, and its words. Nothing is drawn."""
 
-from __future__ import annotations
-
 import sys
 from typing import Any
 

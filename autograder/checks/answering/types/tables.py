@@ -1,7 +1,5 @@
 """pandas: a table is its columns, in their order, each with its name and its values."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

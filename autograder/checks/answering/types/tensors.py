@@ -1,7 +1,5 @@
 """PyTorch and JAX: a tensor is its array."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What a thing is asked for and hasn't got: methods of NumPy's arrays, of PyTorch's tensors, of lists and others."""
 
-from __future__ import annotations
-
 import ast
 import builtins
 import difflib

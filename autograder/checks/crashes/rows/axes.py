@@ -1,7 +1,5 @@
 """Axes: of an einsum, an index, a transpose, a split, of what is joined or given a new shape."""
 
-from __future__ import annotations
-
 import ast
 import re
 

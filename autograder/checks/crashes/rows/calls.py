@@ -1,7 +1,5 @@
 """Calls: arguments that lack, are too many, in another order or bracket, or have another library's names."""
 
-from __future__ import annotations
-
 import ast
 import builtins
 import difflib

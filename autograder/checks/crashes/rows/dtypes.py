@@ -1,7 +1,5 @@
 """Kinds of numbers that don't go together: decimal and whole ones, truth values, sizes that are no whole numbers."""
 
-from __future__ import annotations
-
 import ast
 import re
 

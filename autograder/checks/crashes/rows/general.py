@@ -1,7 +1,5 @@
 """What is left: things used as what they are not, and what can't become a number or a tensor."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 

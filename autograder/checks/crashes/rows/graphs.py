@@ -1,7 +1,5 @@
 """Inside tf.function: numbers where there are none yet, loops, `if`; and one truth where there are many."""
 
-from __future__ import annotations
-
 import ast
 import re
 

@@ -1,7 +1,5 @@
 """Layers, their weights and their training: what Keras and the tape ask for."""
 
-from __future__ import annotations
-
 import difflib
 import re
 import sys

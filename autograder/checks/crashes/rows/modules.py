@@ -1,7 +1,5 @@
 """What a module hasn't got, and where it is: under another name, in another module, or in TensorFlow's own words."""
 
-from __future__ import annotations
-
 import difflib
 import re
 import sys

@@ -1,7 +1,5 @@
 """Names: of variables, and of what a layer keeps."""
 
-from __future__ import annotations
-
 import ast
 import builtins
 import difflib

@@ -1,7 +1,5 @@
 """Plain Python: lists, dictionaries, texts, loops, and what its signs stand between."""
 
-from __future__ import annotations
-
 import ast
 import builtins
 import difflib

@@ -1,7 +1,5 @@
 """Products of matrices whose axes don't meet, in the learner's own names."""
 
-from __future__ import annotations
-
 import ast
 import re
 

@@ -1,7 +1,5 @@
 """What a call gives: nothing where a value was wanted, or two things where one was."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 import textwrap

@@ -1,7 +1,5 @@
 """Arrays that meet number by number, with axes that don't match: which they are, and what would make them fit."""
 
-from __future__ import annotations
-
 import ast
 import re
 from itertools import combinations

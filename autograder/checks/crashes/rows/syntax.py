@@ -1,7 +1,5 @@
 """What Python couldn't read: the line, and what is missing in it."""
 
-from __future__ import annotations
-
 from autograder.checks.crashes.row import rows_beside
 
 ROWS = rows_beside(__file__, globals())

@@ -1,7 +1,5 @@
 """A case as observations see it: what came back and what was expected, as arrays, and the words for both."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property

@@ -4,8 +4,6 @@ It is an observation and never a guess: of each candidate it is computed what it
 said where all wrong cases give just that and no right case contradicts it.
 """
 
-from __future__ import annotations
-
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What the weights of a layer have in common that are of another shape than was asked for, or not there at all."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations

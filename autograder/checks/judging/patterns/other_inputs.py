@@ -1,7 +1,5 @@
 """The right answer to another question: what comes out with k_x in place of v_x, with b1 = 0, with one word more."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations, permutations

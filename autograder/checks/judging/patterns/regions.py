@@ -1,7 +1,5 @@
 """Only a part of the numbers is wrong: which?"""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """What came back, told by the right numbers: their squares, twice as large, in reverse order, …"""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import permutations

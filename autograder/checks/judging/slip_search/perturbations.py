@@ -3,8 +3,6 @@
 What a changed reference may do is bounded: the rounds of its loops, its time, and the inputs, which it can't write to.
 """
 
-from __future__ import annotations
-
 import ast
 import inspect
 import textwrap

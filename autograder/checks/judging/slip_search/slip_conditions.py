@@ -1,7 +1,5 @@
 """Slips in numbers, conditions, names and statements, each with the words for it."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Sequence
 from typing import Any

@@ -3,8 +3,6 @@
 A clause goes on after "Your numbers are exactly what you get …". It tells the idea, and never the place's code.
 """
 
-from __future__ import annotations
-
 import ast
 import copy
 from collections.abc import Iterator

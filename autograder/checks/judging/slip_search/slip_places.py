@@ -1,7 +1,5 @@
 """Slips in calls, axes, slices and loops, each with the words for it."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from typing import Any

@@ -3,8 +3,6 @@
 These are the words of any course; what a course calls its own functions and values is its catalogue's `WORDS`.
 """
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterable, Mapping
 

@@ -4,8 +4,6 @@ The reference is changed in one place after another, and asked the same question
 read here.
 """
 
-from __future__ import annotations
-
 import contextlib
 import threading
 import time

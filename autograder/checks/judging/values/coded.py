@@ -1,7 +1,5 @@
 """Columns of numbers or of texts as arrays of numbers, so that whatever compares arrays compares them, and back."""
 
-from __future__ import annotations
-
 import zlib
 from collections.abc import Iterable, Sequence
 from typing import Any

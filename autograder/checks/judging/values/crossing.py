@@ -3,8 +3,6 @@
 An exercise that hands over anything else asks what no process can answer; that is its author's to mend.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import Any
 

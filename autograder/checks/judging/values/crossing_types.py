@@ -5,8 +5,6 @@ a course doesn't use. What turns it is a class or a module with `plain(value)`, 
 the type over as an argument; a function alone is `plain`.
 """
 
-from __future__ import annotations
-
 import importlib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache

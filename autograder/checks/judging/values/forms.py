@@ -4,8 +4,6 @@ The reference of such an exercise gives the same kind of thing, or simpler: rows
 so misconceptions, slips, repairs and small examples are found as among arrays.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol

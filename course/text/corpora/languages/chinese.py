@@ -1,7 +1,5 @@
 """Chinese sentences from meanings: measure words, 的, what stands before the verb, and 了, 没 and 不."""
 
-from __future__ import annotations
-
 from course.text.corpora.languages.chinese_action import action
 from course.text.corpora.languages.chinese_phrase import subject_words
 from course.text.corpora.languages.chinese_quality import state, there

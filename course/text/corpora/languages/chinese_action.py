@@ -1,7 +1,5 @@
 """What is done: where it is done stands before the verb, and 了, 过, 没, 不 and 会 tell when and whether."""
 
-from __future__ import annotations
-
 from course.text.corpora.languages.chinese_phrase import companion, object_words, place_phrases
 from course.text.corpora.languages.chinese_words import ChineseVerb, verb_of
 from course.text.corpora.meaning import Meaning, NounPhrase

@@ -1,7 +1,5 @@
 """Chinese noun phrases: the measure word between number and noun, and where things are."""
 
-from __future__ import annotations
-
 from course.text.corpora.languages.chinese_words import KIN, NOUNS, THE_ONE, quality_of
 from course.text.corpora.meaning import Meaning, NounPhrase
 

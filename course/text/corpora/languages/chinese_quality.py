@@ -1,7 +1,5 @@
 """What is said of somebody without a verb of doing: how they are, what they are, where they are."""
 
-from __future__ import annotations
-
 from course.text.corpora.languages.chinese_phrase import noun_phrase, place_phrases
 from course.text.corpora.languages.chinese_words import Quality, quality_of
 from course.text.corpora.meaning import SHOWN, Meaning, NounPhrase

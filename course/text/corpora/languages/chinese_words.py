@@ -1,7 +1,5 @@
 """The words of the embedded corpus in Chinese: nouns with their measure words, verbs and adjectives by their kind."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from course.text.corpora.lexicon import Noun

@@ -1,7 +1,5 @@
 """English sentences from meanings."""
 
-from __future__ import annotations
-
 from course.text.corpora.languages.verbs import Verb
 from course.text.corpora.meaning import Meaning, NounPhrase, Subject
 

@@ -1,7 +1,5 @@
 """French sentences from meanings: agreement, elision, contraction, negation, and where the adjective stands."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

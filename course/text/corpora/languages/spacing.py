@@ -1,7 +1,5 @@
 """Between the text that people write and words between spaces."""
 
-from __future__ import annotations
-
 import re
 
 from course.text.han import close_up

@@ -1,7 +1,5 @@
 """The verbs of the embedded corpus, English beside French, with what the grammar needs to know of each."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 

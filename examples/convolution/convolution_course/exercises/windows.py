@@ -1,7 +1,5 @@
 """The truth about convolution, in NumPy float64. As deep learning has it, the kernel isn't turned round."""
 
-from __future__ import annotations
-
 import numpy as np
 
 

@@ -1,7 +1,5 @@
 """Small random systems: a state of n numbers, of which m are measured."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from autograder.checks.building import normal

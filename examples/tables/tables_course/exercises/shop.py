@@ -1,7 +1,5 @@
 """A small shop: its customers, their orders, and a database with both."""
 
-from __future__ import annotations
-
 import sqlite3
 
 import numpy as np

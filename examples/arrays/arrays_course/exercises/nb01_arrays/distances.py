@@ -12,8 +12,6 @@ values, 8: Each distance stands in the row of its a and the column of its b.
 edge cases, 2: It works for as many here as there, and for a single point.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

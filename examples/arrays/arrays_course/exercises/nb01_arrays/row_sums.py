@@ -12,8 +12,6 @@ values, 8: Each row has its sum.
 edge cases, 2: A single row or column works.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

@@ -12,8 +12,6 @@ values, 8: Each column has the mean and the standard deviation that were asked f
 edge cases, 2: A single column works.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

@@ -13,8 +13,6 @@ builds, 4: The module has the parameters w and b, and both learn.
 values, 8: It slides its kernel, and adds its bias.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

@@ -12,8 +12,6 @@ shapes, 4: The result is (B, D, H', W').
 values, 8: Each place has the sum over its window, and over the channels.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

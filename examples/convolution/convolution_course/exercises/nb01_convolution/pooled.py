@@ -11,8 +11,6 @@ x.reshape(B, C, H // size, size, W // size, size).amax((3, 5)).
 values, 8: Each block has its largest number.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

@@ -12,8 +12,6 @@ values, 8: At each place, what the window sees is weighted and added up.
 edge cases, 2: A window as long as the signal has one place.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

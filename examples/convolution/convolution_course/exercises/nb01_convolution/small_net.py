@@ -12,8 +12,6 @@ builds, 4: The net has the parameters of conv and of out, and no others.
 values, 10: It gives a score for each class, whatever the images' size.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

@@ -11,8 +11,6 @@ The gain is P @ H.T times the inverse of S.
 values, 10: The gain is the share of the surprise that is the state's own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

@@ -12,8 +12,6 @@ one step, 5: After a prediction, x and P are those of the next moment.
 many steps, 10: Each step begins where the one before has ended.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

@@ -12,8 +12,6 @@ the state, 4: The state moves by F.
 the covariance, 6: The covariance moves with it, and grows by Q.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

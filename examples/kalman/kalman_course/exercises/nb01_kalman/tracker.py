@@ -12,8 +12,6 @@ the surprise, 5: step gives back what was measured, minus what was expected.
 the state, 8: An odd measurement leaves the prediction as it is; any other is taken in.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

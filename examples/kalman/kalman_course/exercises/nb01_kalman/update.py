@@ -12,8 +12,6 @@ the state, 5: The state moves towards what was measured.
 the covariance, 5: The covariance shrinks.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

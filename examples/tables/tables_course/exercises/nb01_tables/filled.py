@@ -11,8 +11,6 @@ weather.groupby("station")["degrees"].transform("median") is what fillna needs.
 values, 10: What is missing is filled with the station's median, all else stays.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

@@ -12,8 +12,6 @@ the counts, 8: Each customer has the number of their orders of 2024.
 who ordered nothing, 6: Who ordered nothing in 2024 has 0.
 """
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator
 

@@ -12,8 +12,6 @@ the sums, 7: Each city has its revenue.
 the order, 3: The largest comes first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

@@ -12,8 +12,6 @@ those who ordered, 6: Each customer's prices are added up.
 those who didn't, 6: Who never ordered has spent 0.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

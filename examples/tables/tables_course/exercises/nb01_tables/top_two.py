@@ -12,8 +12,6 @@ the orders, 8: Of each city its two dearest orders are there.
 the places, 4: The dearest has place 1, the next place 2.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np
