@@ -142,9 +142,11 @@ def _weights(box: Box) -> str:
     own = [weight for weight in box.layer.weights if id(weight) not in of_parts]
     if not own:
         return ""
+    # A matrix that lies in a Dense has its name: Wq/kernel, seen from the attention, is Wq.
+    names = [one.path.removeprefix(f"{box.layer.path}/").removesuffix("/kernel") for one in own]
     rows = "".join(
-        f"<tr><td>{escape(one.name)}</td><td>{shape(one.shape)}</td><td>{one.shape.num_elements():,}</td></tr>"
-        for one in own
+        f"<tr><td>{escape(name)}</td><td>{shape(one.shape)}</td><td>{one.shape.num_elements():,}</td></tr>"
+        for name, one in zip(names, own, strict=True)
     )
     heads = getattr(box.layer, "num_heads", None)
     told = ""

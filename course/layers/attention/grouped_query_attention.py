@@ -8,11 +8,12 @@ import keras
 import tensorflow as tf
 
 from course.layers.attention.dot_product import hide
-from course.layers.attention.heads import merge_heads, project, split_heads
+from course.layers.attention.heads import merge_heads, split_heads
 from course.layers.attention.multi_head_attention import MultiHeadAttention, over_heads
 from course.layers.checks import Shape, check_heads, check_rank, check_same_length
 from course.layers.embedding.positions import apply_rotary
 from course.layers.initializers import Initializer
+from course.layers.projection import project
 
 
 @keras.saving.register_keras_serializable(package="course")
@@ -67,10 +68,10 @@ class GroupedQueryAttention(MultiHeadAttention):
 
     def build(self, query_shape: Shape, key_shape: Shape, value_shape: Shape) -> None:
         D, shared = self.d_model, self.num_kv_heads * (self.d_model // self.num_heads)
-        self.Wq = self._matrix((query_shape[-1], D), "Wq")
-        self.Wk = self._matrix((key_shape[-1], shared), "Wk")
-        self.Wv = self._matrix((value_shape[-1], shared), "Wv")
-        self.Wo = self._matrix((D, D), "Wo")
+        self.to_query = self._projection(query_shape[-1], D, "Wq")
+        self.to_key = self._projection(key_shape[-1], shared, "Wk")
+        self.to_value = self._projection(value_shape[-1], shared, "Wv")
+        self.to_output = self._projection(D, D, "Wo")
 
     def keys_and_values(
         self, key: tf.Tensor, value: tf.Tensor, start: int | tf.Tensor = 0
@@ -87,7 +88,8 @@ class GroupedQueryAttention(MultiHeadAttention):
         """
         check_rank("(batch, source_length, width)", key=key, value=value)
         value = check_same_length(key=key, value=value)
-        k, v = (split_heads(project(x, w), self.num_kv_heads) for x, w in ((key, self.Wk), (value, self.Wv)))
+        each = ((key, self.to_key), (value, self.to_value))
+        k, v = (split_heads(project(x, by), self.num_kv_heads) for x, by in each)
         return self._turn(k, start), v  # (B, G, S, d)
 
     def attend(
@@ -113,10 +115,10 @@ class GroupedQueryAttention(MultiHeadAttention):
             `(output, weights)`, as `call` does.
         """
         check_rank("(batch, length, width)", query=query)
-        q = self._turn(self._project(query, self.Wq), start)  # (B, H, T, d)
+        q = self._turn(self._project(query, self.to_query), start)  # (B, H, T, d)
         mask = over_heads(mask, self._scores_shape(query, k))
         h, weights = grouped_dot_product(q, k, v, mask, lambda p: self.dropout(p, training=training))
-        return project(merge_heads(h), self.Wo), weights
+        return project(merge_heads(h), self.to_output), weights
 
     def _turn(self, x: tf.Tensor, start: int | tf.Tensor) -> tf.Tensor:
         return x if self.rotary_base is None else apply_rotary(x, start, self.rotary_base, self.rotary_scaling)

@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 
 import tensorflow as tf
 
+from course.layers.projection import batch_and_length
+
 
 def concat_heads(
     heads: Sequence[Callable], x: tf.Tensor, context: tf.Tensor | None = None, mask: tf.Tensor | None = None
@@ -70,7 +72,7 @@ def split_heads(x: tf.Tensor, num_heads: int) -> tf.Tensor:
     if x.shape[-1] % num_heads:
         raise ValueError(f"the width must be a multiple of num_heads, got {x.shape[-1]} and {num_heads}.")
     d = x.shape[-1] // num_heads
-    x = tf.reshape(x, (*_batch_and_length(x), num_heads, d))  # (B, T, H, d)
+    x = tf.reshape(x, (*batch_and_length(x), num_heads, d))  # (B, T, H, d)
     return tf.transpose(x, (0, 2, 1, 3))  # (B, H, T, d); trains faster than an einsum that leaves the axes in place
 
 
@@ -88,31 +90,4 @@ def merge_heads(x: tf.Tensor) -> tf.Tensor:
         TensorShape([2, 7, 512])
     """
     x = tf.transpose(x, (0, 2, 1, 3))  # (B, T, H, d)
-    return tf.reshape(x, (*_batch_and_length(x), x.shape[2] * x.shape[3]))  # (B, T, H·d)
-
-
-def project(x: tf.Tensor, w: tf.Tensor) -> tf.Tensor:
-    """Multiply by one matrix, in one flat product: quicker on a CPU than one for each sentence of the batch.
-
-    The same as `tf.tensordot(x, w, 1)`, in three operations where a graph for batches of any size has 20.
-
-    Args:
-        x: `(batch, length, width)`.
-        w: `(width, D)`.
-
-    Returns:
-        `(batch, length, D)`.
-
-    Example:
-        >>> project(tf.ones((2, 7, 24)), tf.ones((24, 6))).shape
-        TensorShape([2, 7, 6])
-    """
-    x = tf.convert_to_tensor(x)
-    product = tf.matmul(tf.reshape(x, (-1, w.shape[0])), w)  # (B·T, D)
-    return tf.reshape(product, (*_batch_and_length(x), w.shape[1]))  # (B, T, D)
-
-
-def _batch_and_length(x: tf.Tensor) -> tuple[int, int | tf.Tensor]:
-    """The first two sizes for a reshape: what is known asks for no operation, and the batch may stay open."""
-    batch, length = x.shape[0], x.shape[1]
-    return -1 if batch is None else batch, tf.shape(x)[1] if length is None else length
+    return tf.reshape(x, (*batch_and_length(x), x.shape[2] * x.shape[3]))  # (B, T, H·d)

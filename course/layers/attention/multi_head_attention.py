@@ -1,5 +1,6 @@
 """Attention with all heads in one product."""
 
+from operator import attrgetter
 from typing import Any
 
 import keras
@@ -7,11 +8,12 @@ import tensorflow as tf
 
 from course.layers.arguments import arguments_of
 from course.layers.attention.dot_product import scaled_dot_product
-from course.layers.attention.heads import merge_heads, project, split_heads
+from course.layers.attention.heads import merge_heads, split_heads
 from course.layers.checks import Shape, check_heads, check_rank, check_same_length
-from course.layers.initializers import Initializer, another
+from course.layers.initializers import Initializer
 from course.layers.masking.keeps_mask import KeepsMask
 from course.layers.masking.masks import either, keras_padding
+from course.layers.projection import bare_dense, project
 
 
 @keras.saving.register_keras_serializable(package="course")
@@ -66,13 +68,16 @@ class MultiHeadAttention(KeepsMask):
 
     def build(self, query_shape: Shape, key_shape: Shape, value_shape: Shape) -> None:
         D = self.d_model
-        self.Wq = self._matrix((query_shape[-1], D), "Wq")
-        self.Wk = self._matrix((key_shape[-1], D), "Wk")
-        self.Wv = self._matrix((value_shape[-1], D), "Wv")
-        self.Wo = self._matrix((D, D), "Wo")
+        self.to_query = self._projection(query_shape[-1], D, "Wq")
+        self.to_key = self._projection(key_shape[-1], D, "Wk")
+        self.to_value = self._projection(value_shape[-1], D, "Wv")
+        self.to_output = self._projection(D, D, "Wo")
 
-    def _matrix(self, shape: Shape, name: str) -> keras.Variable:
-        return self.add_weight(shape=shape, initializer=another(self.kernel_initializer), name=name)
+    def _projection(self, width: int | None, columns: int | None, name: str) -> keras.layers.Dense:
+        return bare_dense(width, columns, self.kernel_initializer, name=name, dtype=self.dtype_policy)
+
+    # The matrices by the paper's names. In 8 bits they are what Keras keeps, and mean nothing without its scales.
+    Wq, Wk, Wv, Wo = (property(attrgetter(f"to_{name}.kernel")) for name in ("query", "key", "value", "output"))
 
     def call(
         self,
@@ -100,7 +105,7 @@ class MultiHeadAttention(KeepsMask):
         """
         check_rank("(batch, source_length, width)", key=key, value=value)
         value = check_same_length(key=key, value=value)
-        return self._project(key, self.Wk), self._project(value, self.Wv)
+        return self._project(key, self.to_key), self._project(value, self.to_value)
 
     def attend(
         self,
@@ -123,13 +128,13 @@ class MultiHeadAttention(KeepsMask):
             `(output, weights)`, as `call` does.
         """
         check_rank("(batch, length, width)", query=query)
-        q = self._project(query, self.Wq)  # (B, H, T, d)
+        q = self._project(query, self.to_query)  # (B, H, T, d)
         mask = over_heads(mask, self._scores_shape(query, k))
         h, weights = scaled_dot_product(q, k, v, mask, lambda p: self.dropout(p, training=training))  # (B, H, T, d)
-        return project(merge_heads(h), self.Wo), weights
+        return project(merge_heads(h), self.to_output), weights
 
-    def _project(self, x: tf.Tensor, w: tf.Tensor) -> tf.Tensor:
-        return split_heads(project(x, w), self.num_heads)
+    def _project(self, x: tf.Tensor, by: keras.layers.Dense) -> tf.Tensor:
+        return split_heads(project(x, by), self.num_heads)
 
     def _scores_shape(self, query: tf.Tensor, k: tf.Tensor) -> Shape:
         return query.shape[0], self.num_heads, query.shape[1], k.shape[2]

@@ -1,5 +1,6 @@
 """The position-wise network of today's blocks: one road opens and closes the other."""
 
+from operator import attrgetter
 from typing import Any
 
 import keras
@@ -7,7 +8,8 @@ import tensorflow as tf
 
 from course.layers.arguments import arguments_of
 from course.layers.checks import Shape, check_sizes
-from course.layers.initializers import Initializer, another
+from course.layers.initializers import Initializer
+from course.layers.projection import bare_dense, project
 
 
 @keras.saving.register_keras_serializable(package="course")
@@ -41,16 +43,19 @@ class SwiGLU(keras.layers.Layer):
 
     def build(self, x_shape: Shape) -> None:
         D = x_shape[-1]
-        self.W_gate = self._matrix((D, self.d_hidden), "W_gate")
-        self.W_up = self._matrix((D, self.d_hidden), "W_up")
-        self.W_down = self._matrix((self.d_hidden, D), "W_down")
+        self.to_gate = self._projection(D, self.d_hidden, "W_gate")
+        self.to_hidden = self._projection(D, self.d_hidden, "W_up")
+        self.to_output = self._projection(self.d_hidden, D, "W_down")
 
-    def _matrix(self, shape: Shape, name: str) -> keras.Variable:
-        return self.add_weight(shape=shape, initializer=another(self.kernel_initializer), name=name)
+    def _projection(self, width: int | None, columns: int | None, name: str) -> keras.layers.Dense:
+        return bare_dense(width, columns, self.kernel_initializer, name=name, dtype=self.dtype_policy)
+
+    # The matrices by the paper's names.
+    W_gate, W_up, W_down = (property(attrgetter(f"to_{name}.kernel")) for name in ("gate", "hidden", "output"))
 
     def call(self, x: tf.Tensor) -> tf.Tensor:
-        gate = tf.nn.silu(tf.tensordot(x, self.W_gate, 1))  # (..., d_hidden)
-        return tf.tensordot(gate * tf.tensordot(x, self.W_up, 1), self.W_down, 1)  # (..., D)
+        gate = tf.nn.silu(project(x, self.to_gate))  # (..., d_hidden)
+        return project(gate * project(x, self.to_hidden), self.to_output)  # (..., D)
 
     def compute_output_shape(self, x_shape: Shape) -> Shape:
         return x_shape

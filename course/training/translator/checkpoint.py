@@ -22,7 +22,7 @@ from autograder.base.problem import Problem
 from course.text import LineEncoder, SubwordVocabulary, Vocabulary
 from course.training.translator.recipes import Recipe
 
-FORMAT = 1
+FORMAT = 2
 WEIGHTS = ".weights.h5"
 
 
