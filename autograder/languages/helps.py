@@ -9,6 +9,7 @@ import typer
 from typer.main import get_command
 
 from autograder.base import reader
+from autograder.languages.terminal import speak
 
 PROGRAMS = "autograder.programs"  # the group of entry points: of a course, the Typer apps of its commands
 LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")  # of the environment, the first that is set
@@ -16,7 +17,7 @@ TITLES = ("OPTIONS_PANEL_TITLE", "ARGUMENTS_PANEL_TITLE", "COMMANDS_PANEL_TITLE"
 
 
 def run(app: typer.Typer, panels: dict[str, str] | None = None) -> None:
-    """Run a program. Where its help is asked for, it is said in the reader's language, else in the system's.
+    """Run a program in the reader's language, else in the system's: what it prints, and its help.
 
     Args:
         app: the program.
@@ -26,6 +27,8 @@ def run(app: typer.Typer, panels: dict[str, str] | None = None) -> None:
     language = reader.language()
     if language == reader.ENGLISH and reader.SETTING not in os.environ:
         language = next(filter(None, map(os.environ.get, LOCALE)), "").partition("_")[0]  # "zh_CN.UTF-8"
+    if language != reader.ENGLISH:
+        speak(language)
     if language != reader.ENGLISH and (len(sys.argv) < 2 or "--help" in sys.argv):
         from typer import rich_utils
 

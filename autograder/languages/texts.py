@@ -89,14 +89,14 @@ def texts(language: str) -> Texts:
     of_slug: dict[tuple[str, str], str] = {}
     anywhere: dict[str, str] = {}
     for path in sorted(path for folder in folders() for path in (folder / language).glob("*.po")):
-        for place, english, translation in _entries(path):
+        for place, english, translation in entries(path):
             at_place[place, english] = translation
             of_slug.setdefault((place.partition("/")[0], english), translation)
             anywhere.setdefault(english, translation)
     return Texts(language, at_place, of_slug, anywhere)
 
 
-def _entries(path: Path) -> Iterator[tuple[str, str, str]]:
+def entries(path: Path) -> Iterator[tuple[str, str, str]]:
     """Place, English and translation of each entry that has one and isn't marked as fuzzy."""
     from babel.messages.pofile import read_po
 
