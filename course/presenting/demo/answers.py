@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from difflib import get_close_matches
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -12,11 +13,14 @@ import numpy as np
 from autograder.base.problem import Problem
 from autograder.serving.words import problem_data
 from course.decoding import CannotTranslate, Translation, Translator
+from course.text.corpora import spaced, unspaced
 
 if TYPE_CHECKING:
     from course.presenting.demo.rival import Rival
 
 Event = dict[str, Any]
+Expected = Mapping[str, str]
+NOTHING: Expected = MappingProxyType({})
 MOST_SENTENCES = 5
 NEAR = 0.8  # of letters in common: one letter missing, turned or other in a word of four or more
 WIDTH = 3  # of the beam: its tree must be read from the last row
@@ -24,7 +28,7 @@ TEMPERATURES = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 5.0)
 ENDS = re.compile(r"(?<=[.!?;])\s+|(?<=[。！？；])|\n")  # no space follows a wide one
 
 
-def answer(asked: Event, translator: Translator | None, rival: Rival | None) -> Event:
+def answer(asked: Event, translator: Translator | None, rival: Rival | None, expected: Expected = NOTHING) -> Event:
     """What is asked for, or one sentence on why not.
 
     Args:
@@ -32,6 +36,7 @@ def answer(asked: Event, translator: Translator | None, rival: Rival | None) -> 
             `language` what that page speaks.
         translator: as it is now.
         rival: the second model, if there is one.
+        expected: the right translations of sentences, both as the corpus has them.
     """
     if translator is None:
         return {"problem": "There is no translator yet."}
@@ -44,13 +49,13 @@ def answer(asked: Event, translator: Translator | None, rival: Rival | None) -> 
             from course.presenting.take_home import take_home
 
             return {"page": take_home(translator, asked["language"])}
-        return translated(translator, rival, asked["sentence"])
+        return translated(translator, rival, asked["sentence"], expected)
     except Problem as error:
         return problem_data(error)
 
 
-def translated(translator: Translator, rival: Rival | None, text: str) -> Event:
-    """The sentences of a text, each with its translation and all that was looked at.
+def translated(translator: Translator, rival: Rival | None, text: str, expected: Expected = NOTHING) -> Event:
+    """The sentences of a text, each with its translation, all that was looked at, and what would be right, if known.
 
     Raises:
         CannotTranslate: one of them can't be translated, or there are too many.
@@ -62,6 +67,8 @@ def translated(translator: Translator, rival: Rival | None, text: str) -> Event:
         )
     found = translator.translate(sentences)
     answers = [_with_all(translator, one) for one in found]
+    for one in answers:
+        one["expected"] = unspaced(expected.get(spaced(one["sentence"]), ""))
     if rival is not None:
         for one, other in zip(answers, rival.translator.translate(sentences), strict=True):
             one["rival"] = {"said": rival.said, "text": other.text}

@@ -8,7 +8,7 @@ from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, Any
 
 from course.decoding import Translator
-from course.presenting.demo.answers import answer
+from course.presenting.demo.answers import Expected, answer
 from course.presenting.demo.pace import Pace
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ class Questions:
         self.as_learned: Callable[[], AbstractContextManager[None]] = nullcontext
         """Within it the translator is what it would be if it had learned enough."""
         self.rival: Rival | None = None
+        self.expected: Expected = {}
 
     def wait(self) -> float:
         """Answer what was asked, and wait while the presenter wishes it; returns the seconds of waiting."""
@@ -47,7 +48,7 @@ class Questions:
             self._pipe.send(self.pace.take(asked))
         else:
             with self.as_learned():
-                found = answer(asked, self.translator, self.rival)
+                found = answer(asked, self.translator, self.rival, self.expected)
             self._pipe.send({"kind": "answer", "to": asked["id"], **found})
 
     def _listen(self, seconds: float | None) -> None:

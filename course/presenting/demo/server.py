@@ -171,7 +171,8 @@ class Asked(Page):
             question |= {"temperature": float(temperature), "seed": seed}
         found = await self.worker.ask(question)
         if self.room is not None and kind == "translate" and "answers" in found:
-            self.room.translated(sentence, " ".join(one["text"] for one in found["answers"]))
+            answers = found["answers"]
+            self.room.translated(sentence, " ".join(one["text"] for one in answers), _was(answers))
         self.write(found)
 
 
@@ -225,6 +226,13 @@ class Wish(Page):
             return
         self.worker.wish(wish)
         self.finish({})
+
+
+def _was(answers: list[Event]) -> str | None:
+    """Whether all is as the corpus has it; None where it doesn't have some of the sentences."""
+    if not all(one.get("expected") for one in answers):
+        return None
+    return "right" if all(one["text"] == one["expected"] for one in answers) else "wrong"
 
 
 def _is_number(value: Any) -> bool:

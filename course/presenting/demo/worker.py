@@ -48,6 +48,7 @@ def _work(pipe: Connection, plan: Plan) -> None:
         from course.presenting.demo.pace import Restart
         from course.presenting.demo.questions import Questions
     questions = Questions(pipe)
+    questions.expected = expected(plan)
     pipe.send({"kind": "awake"})
     while True:
         try:
@@ -118,6 +119,14 @@ def lesson_of(plan: Plan) -> dict[str, Any]:
         "chosen": plan.against,
         "film": _film(plan, language),
     }
+
+
+def expected(plan: Plan) -> dict[str, str]:
+    """The right translation of each sentence of the corpus, as it has them."""
+    from course.text.corpora import embedded_corpus
+
+    corpus = embedded_corpus(plan.pairs, language=language_of(plan), phrases=True)
+    return dict((*corpus.train, *corpus.held_out))
 
 
 def _film(plan: Plan, language: str) -> str | None:

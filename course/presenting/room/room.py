@@ -136,10 +136,15 @@ class Room:
             self.shown, self.asked = self.asked, None
             self.changed()
 
-    def translated(self, sentence: str, text: str) -> None:
-        """The wall has a translation: where it is that of what is shown, the phones get it as well."""
+    def translated(self, sentence: str, text: str, was: str | None = None) -> None:
+        """The wall has a translation: where it is that of what is shown, the phones get it as well.
+
+        Where it is known what it was, "right" or "wrong", that is said at once; the presenter may say otherwise.
+        """
         if self.shown is not None and self.shown["sentence"] == sentence and self.text is None:
             self.text = text
+            if was and self.guessed:
+                self._guessing.settle(was)
             self.changed()
 
     def settle(self, was: object) -> None:

@@ -19,7 +19,8 @@ from course.presenting.demo.film import record
 from course.presenting.demo.live import Live
 from course.presenting.demo.plan import Plan
 from course.presenting.demo.questions import Questions
-from course.presenting.demo.worker import _learn, begin, lesson_of, work
+from course.presenting.demo.worker import _learn, begin, expected, lesson_of, work
+from course.training import shipped_translator
 from tests.course.presenting.demo.running import demo
 
 
@@ -321,3 +322,13 @@ def test_a_film_is_recorded_and_shown_with_the_usual_demo_only(tmp_path):
     assert [lesson_of(plan)["film"] for plan in usual] == ["film-fr.json", "film-zh.json", "film-fr.json"]
     for other in (small, Plan(mine=True), Plan(against="without-positions"), Plan(folder=tmp_path)):
         assert lesson_of(other)["film"] is None
+
+
+def test_what_the_grammar_and_the_phrases_have_is_known_to_be_right():
+    translator = shipped_translator()
+    known = expected(Plan())
+    (answer,) = translated(translator, None, "The cat is happy!", known)["answers"]
+    assert answer["expected"] == answer["text"] == "le chat est heureux"
+    assert translated(translator, None, "the cat is a cat is", known)["answers"][0]["expected"] == ""
+    assert known["thank you"] == "merci"
+    assert expected(Plan(language="zh"))["thank you"] != "merci"

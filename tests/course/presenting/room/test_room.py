@@ -15,7 +15,7 @@ from course.presenting.room.guessing import Guessing, Score
 from course.presenting.room.keeping import write_room
 from course.presenting.room.queue import Queue
 from course.presenting.room.room import TOGETHER, Room
-from tests.course.presenting.room.running import running
+from tests.course.presenting.room.running import ANSWER, running
 
 
 @pytest.fixture
@@ -237,6 +237,20 @@ def test_a_guess_ends_with_the_translation_and_a_verdict_on_each_phone(room):
     assert [(one["right"], one["guessed"]) for one in best] == [(2, 2), (1, 2)], "who was never right is not named"
     assert set(best[0]) == {"right", "guessed", "streak"}, "nobody is named"
     assert room.post("score", phone="nobody")[0] == 401
+
+
+@pytest.mark.parametrize(("expected", "was"), [("les chiens", "right"), ("le chien", "wrong"), ("", None)])
+def test_where_the_corpus_knows_the_sentence_it_says_what_the_translation_was(room, monkeypatch, expected, was):
+    monkeypatch.setitem(ANSWER, "expected", expected)
+    phone = room.phone()
+    room.post("say", phone=phone, sentence="dogs")
+    room.presenter(ask=1)
+    room.post("guess", phone=phone, guess="right")
+    room.presenter(reveal=True)
+    room.post_demo("translate", sentence="dogs")
+    assert room.told(f"{room.address}events")["outcome"]["was"] == was
+    room.presenter(was="wrong")
+    assert room.told(f"{room.address}events")["outcome"]["was"] == "wrong", "the presenter has the last word"
 
 
 def test_what_is_asked_at_the_desk_is_not_told_to_phones(room):
