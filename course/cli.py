@@ -179,9 +179,9 @@ def chat(
 
         talk = load_assistant(assistant)
         if question is None:
-            talk.converse(typer.echo)
+            talk.converse(print)  # what a model says is nobody's to translate
         else:
-            typer.echo(talk.say(question))
+            print(talk.say(question))
 
 
 def _text(file: Path) -> str:

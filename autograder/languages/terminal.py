@@ -13,21 +13,60 @@ from typing import Any
 
 import typer
 
-from autograder.languages.texts import entries, folders
+from autograder.languages.texts import ENGLISH, entries, folders
 
 FILE = "messages.po"
 PLACE = re.compile(r"\{(\w+)\}")
 
 
+_spoken = [ENGLISH]
+
+
+def spoken() -> str:
+    """The language of what is printed; English before `speak`."""
+    return _spoken[-1]
+
+
+def in_words(english: str) -> str:
+    """What is part of a line, in the language of what is printed."""
+    return translated(english, spoken())
+
+
 def speak(language: str) -> None:
-    """From now on `typer.echo` speaks a language."""
-    echo = typer.echo
+    """From now on `typer.echo` and Rich's consoles and tables speak a language, and Typer where an option is wrong."""
+    from rich.console import Console
+    from rich.table import Table
+    from typer import rich_utils
+    from typer.core import TyperCommand, TyperGroup
+
+    usage = TyperCommand.get_usage  # a group's is the same
+    echo, refuse, print_, add_column = typer.echo, rich_utils.rich_format_error, Console.print, Table.add_column
+    for name in ("ERRORS_PANEL_TITLE", "RICH_HELP", "ABORTED_TEXT"):
+        setattr(rich_utils, name, translated(getattr(rich_utils, name), language))
 
     @wraps(echo)
     def said(message: Any = None, *args: Any, **options: Any) -> None:
         echo(translated(message, language) if isinstance(message, str) else message, *args, **options)
 
-    typer.echo = said
+    def refused(error: Any) -> None:
+        message = translated(error.format_message(), language)
+        error.format_message = lambda: message
+        refuse(error)
+
+    def printed(self: Console, *parts: Any, **options: Any) -> None:
+        print_(self, *(translated(one, language) if isinstance(one, str) else one for one in parts), **options)
+
+    def headed(self: Table, header: Any = "", *args: Any, **options: Any) -> None:
+        add_column(self, translated(header, language) if isinstance(header, str) else header, *args, **options)
+
+    def used(self: TyperCommand, ctx: Any) -> str:
+        return translated(usage(self, ctx), language)
+
+    _spoken[:] = [language]
+    changed = ((typer, "echo", said), (Console, "print", printed), (Table, "add_column", headed))
+    usages = ((TyperCommand, "get_usage", used), (TyperGroup, "get_usage", used))
+    for owner, name, ours in (*changed, *usages, (rich_utils, "rich_format_error", refused)):
+        setattr(owner, name, ours)
 
 
 def translated(english: str, language: str) -> str:

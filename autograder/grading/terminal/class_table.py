@@ -8,7 +8,11 @@ from rich.table import Table
 from rich.text import Text
 
 from autograder.checks.answering.authored import CONTROL
+from autograder.checks.judging.verdict import Verdict
 from autograder.grading.gradebooks.standings import Standing
+from autograder.languages.terminal import in_words, spoken
+from autograder.languages.texts import texts
+from autograder.languages.verdicts import in_language, localised
 from autograder.pipeline.reporting.result import GRADED, NOT_GRADABLE, NOTED, Result
 
 MANY = 200  # results, above which only what needs a look is shown
@@ -25,9 +29,9 @@ def class_table(assignment: str, results: list[Result], standings: Mapping[str, 
     """
     # What is left of the line beside name, points, mark and the gaps between them.
     left = max(width - max((len(result.student) for result in results), default=0) - 20, 20)
-    legend = ", ".join(f"{mark} {status}" for status, (mark, _) in MARKS.items())
+    legend = ", ".join(f"{mark} {in_words(status)}" for status, (mark, _) in MARKS.items())
     if any(standing.unmarked for standing in standings.values()):
-        legend += ", " + " ".join(UNMARKED)
+        legend += ", " + f"{UNMARKED[0]} {in_words(UNMARKED[1])}"
     if (count := len(results)) > MANY:
         results = sorted(results, key=lambda result: (-LOOK.index(result.status), result.student))[:MANY]
         legend += f"; {MANY} of {count}, what needs a look first"
@@ -41,12 +45,13 @@ def class_table(assignment: str, results: list[Result], standings: Mapping[str, 
         mark, colour = MARKS[result.status]
         if standing.unmarked and result.status == GRADED:
             mark, colour = UNMARKED[0], "yellow"
-        said = " ".join([*standing_notes(standing), diagnosis(result)]).split()
+        said = Text(CONTROL.sub("", " ".join([*standing_notes(standing), diagnosis(result)])))
+        said.truncate(left, overflow="ellipsis")
         table.add_row(
             Text(CONTROL.sub("", result.student)),
             f"{standing.score:g}",
             Text(mark, colour),
-            Text(_cut(" ".join(said), left)),
+            said,
         )
     return table
 
@@ -62,15 +67,21 @@ def standing_notes(standing: Standing) -> list[str]:
 
 
 def diagnosis(result: Result) -> str:
-    """What a teacher wants to know first about a result, in one line."""
+    """What a teacher wants to know first about a result, in one line, in the language of the terminal."""
+    words = texts(spoken())
+    verdicts = {slug: in_language(verdict, words) for slug, verdict in result.verdicts.items()}
+    return " ".join(localised(_diagnosis(result, verdicts), words).split())
+
+
+def _diagnosis(result: Result, verdicts: Mapping[str, Verdict]) -> str:
     if result.reason:
         return result.reason
-    for slug, verdict in result.verdicts.items():
+    for slug, verdict in verdicts.items():
         for named in verdict.misconceptions:
             return f"{slug}: {_first_sentence(named.message)}"
     if result.remarks:
         return result.remarks[0]
-    for slug, verdict in result.verdicts.items():
+    for slug, verdict in verdicts.items():
         if verdict.noticed:
             return f"{slug}: {_first_sentence(verdict.noticed)}"
         if verdict.error:
@@ -81,10 +92,5 @@ def diagnosis(result: Result) -> str:
     return ""
 
 
-def _cut(text: str, width: int) -> str:
-    text = CONTROL.sub("", text)
-    return text if len(text) <= width else text[: width - 1].rstrip() + "…"
-
-
 def _first_sentence(text: str) -> str:
-    return re.split(r"(?<=[.!?])\s+(?=[A-ZÄÖÜ`])", text.strip(), maxsplit=1)[0]
+    return re.split(r"(?<=[.!?])\s+(?=[A-ZÄÖÜ`])|(?<=。)", text.strip(), maxsplit=1)[0]

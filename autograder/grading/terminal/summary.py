@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from autograder.base.problem import some
 from autograder.grading.gradebooks.standings import Standing
 from autograder.grading.terminal.progress_bar import duration
+from autograder.languages.terminal import in_words
 from autograder.pipeline.reporting.result import GRADED, NOT_GRADABLE, NOTED, Result
 
 SORTS = (GRADED, NOTED, NOT_GRADABLE)
@@ -31,7 +32,7 @@ def summary(
         assignment: its name, for the command that comes next.
     """
     counts = Counter(result.status for result in results)
-    sorts = ", ".join(f"{counts[sort]} {sort}" for sort in SORTS if counts[sort]) or "none graded"
+    sorts = ", ".join(f"{counts[sort]} {in_words(sort)}" for sort in SORTS if counts[sort]) or "none graded"
     lines = [f"{len(results)} submission{'s' * (len(results) != 1)}: {sorts}."]
     if now := [result for result in results if result.student in set(fresh)]:
         rate = 60 * len(now) / max(seconds, 1e-9)

@@ -7,6 +7,11 @@ from pathlib import Path
 
 import pytest
 import typer
+from rich.console import Console
+from rich.table import Table
+from typer import rich_utils
+from typer.core import TyperCommand, TyperGroup
+from typer.testing import CliRunner
 
 import autograder
 import course
@@ -14,7 +19,7 @@ from autograder.languages import terminal
 from autograder.languages.texts import entries, folders, languages
 
 OTHERS = languages()[1:]
-PRINTS = ("Problem", "SourceError", "CorpusError", "CheckpointError", "CannotTranslate", "UnfitWorkerError", "echo")
+STOPS = ("Problem", "SourceError", "CorpusError", "CheckpointError", "CannotTranslate", "UnfitWorkerError")
 # Rooms of commands for a class, a learner or a presenter. What an author or a programmer reads is English.
 ROOMS = {
     autograder: ["board", "class_commands.py", "cli.py", "grading", "hub", "lms", "lti", "reports", "similar", "term"],
@@ -44,29 +49,35 @@ def printed(package, rooms):
     paths = [one for room in rooms for one in ([root / room] if room.endswith(".py") else (root / room).rglob("*.py"))]
     for call in (node for path in paths for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))):
         name = getattr(call.func, "attr", getattr(call.func, "id", "")) if isinstance(call, ast.Call) else ""
-        said = call.args[0] if name in (*PRINTS, "say") and call.args else None
+        said = call.args[0] if name in (*STOPS, "echo", "print", "say") and call.args else None
         for one in (said.body, said.orelse) if isinstance(said, ast.IfExp) else (said,):
             # `say` of a template with its values is said in its own language already.
             if (name != "say" or isinstance(one, ast.JoinedStr)) and (text := template(one)):
                 yield text
 
 
-def of(language):
+def texts_in(package):
+    """All texts of a package's modules, as templates."""
+    for path in Path(package.__file__).parent.rglob("*.py"):
+        yield from filter(None, map(template, ast.walk(ast.parse(path.read_text(encoding="utf-8")))))
+
+
+def of(language, *places):
     files = [path for folder in folders() if (path := folder / language / terminal.FILE).is_file()]
-    return {english: found for path in files for _, english, found in entries(path)}
+    return {english: found for path in files for place, english, found in entries(path) if place in places}
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_sentence_of_a_command_has_its_words_and_no_word_is_left_over(language):
-    everything = {one for package in ROOMS for one in printed(package, ["."])}
+    written = {one for package in ROOMS for one in texts_in(package)}
     wanted = {one for package, rooms in ROOMS.items() for one in printed(package, rooms) if not NOT_SAID.fullmatch(one)}
-    assert wanted - set(of(language)) == set()
-    assert set(of(language)) - everything == set()
+    assert wanted - set(of(language, "terminal")) == set()
+    assert set(of(language, "terminal", "lines")) - written == set()
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_sentence_keeps_its_values_and_is_taken_for_no_other(language):
-    for english, translation in of(language).items():
+    for english, translation in of(language, "terminal", "lines", "typer").items():
         values = {name: f"‹{name}›" for name in terminal.PLACE.findall(english)}
         assert set(terminal.PLACE.findall(translation)) <= set(values), english
         assert terminal.translated(terminal.filled(english, values), language) == terminal.filled(translation, values)
@@ -81,12 +92,45 @@ def test_lines_and_values_are_said_each_by_itself_and_what_is_unknown_stays():
     assert third == terminal.translated("The sentence is empty.", "zh") != "The sentence is empty."
 
 
-def test_what_a_command_prints_is_in_the_language_from_then_on(monkeypatch, capsys):
-    monkeypatch.setattr(typer, "echo", typer.echo)  # to be put back
+@pytest.fixture
+def speaking(monkeypatch):
+    """What `speak` changes is put back."""
+    usages = ((TyperCommand, "get_usage"), (TyperGroup, "get_usage"))
+    for owner, name in ((typer, "echo"), (Console, "print"), (Table, "add_column"), *usages):
+        monkeypatch.setattr(owner, name, getattr(owner, name))
+    for name in ("ERRORS_PANEL_TITLE", "RICH_HELP", "ABORTED_TEXT", "rich_format_error"):
+        monkeypatch.setattr(rich_utils, name, getattr(rich_utils, name))
+    monkeypatch.setattr(terminal, "_spoken", [])
     terminal.speak("zh")
+    assert terminal.spoken() == "zh"
+
+
+@pytest.mark.usefixtures("speaking")
+def test_what_a_command_prints_is_in_the_language_from_then_on(capsys):
     typer.echo("The sentence is empty.", err=True)
     typer.echo()
     typer.echo(3)
     out, err = capsys.readouterr()
     assert err.strip() == terminal.translated("The sentence is empty.", "zh")
     assert out == "\n3\n"
+    table = Table()
+    table.add_column("student")
+    Console(width=60).print("log        a.txt", table)
+    shown = capsys.readouterr().out
+    assert "a.txt" in shown
+    assert not re.search("log|student", shown)
+
+
+@pytest.mark.usefixtures("speaking")
+@pytest.mark.parametrize("wrong", [[], ["--file"], ["--fil", "x"], ["a", "b"], ["a", "--file", "b", "--count", "x"]])
+def test_what_is_typed_wrongly_is_said_in_the_language_too(wrong):
+    app = typer.Typer()
+
+    @app.command()
+    def _read(name: str, file: str = "", count: int = 1) -> None:
+        """Nothing."""
+
+    said = CliRunner().invoke(app, wrong)
+    assert said.exit_code == 2
+    assert not re.search(r"Usage:|Try|for help|Error|Missing|No such|Got|requires|Invalid|Input", said.output)
+    assert re.search("[\u4e00-\u9fff]", said.output)
