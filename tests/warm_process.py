@@ -15,8 +15,13 @@ class Lent:
     def __getattr__(self, name):
         return getattr(self._owner, name)
 
-    def close(self):
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *exc):
         """Leave it as it is: another test goes on with it."""
+
+    close = __exit__
 
 
 class Owner:
@@ -49,7 +54,8 @@ def warm_owner():
 
 @pytest.fixture(scope="module")
 def warm_grading(warm_owner):
-    """While a module's tests run, `grade` takes learners' processes from the session's."""
+    """While a module's tests run, `grade` and `check` take learners' processes from the session's."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("autograder.grading.running.processes.new_source", warm_owner.lend)
+        for module in ("running.processes", "check_files"):
+            patch.setattr(f"autograder.grading.{module}.new_source", warm_owner.lend)
         yield

@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 from autograder.checks.catalogues import catalogue, find
 from autograder.cli import PANELS, app
 
+pytestmark = pytest.mark.usefixtures("warm_grading")
 MASK = """import tensorflow as tf
 def causal_mask(n):
     return tf.cast(tf.range(n) - tf.range(n)[:, None] >= {diagonal}, tf.float32)

