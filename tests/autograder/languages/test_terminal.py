@@ -4,6 +4,7 @@ import ast
 import itertools
 import re
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import typer
@@ -15,8 +16,11 @@ from typer.testing import CliRunner
 
 import autograder
 import course
+from autograder.checks.judging.message import Message
+from autograder.checks.judging.verdict import Verdict
+from autograder.grading.terminal.class_table import diagnosis
 from autograder.languages import terminal
-from autograder.languages.texts import entries, folders, languages
+from autograder.languages.texts import entries, folders, languages, texts
 
 OTHERS = languages()[1:]
 STOPS = ("Problem", "SourceError", "CorpusError", "CheckpointError", "CannotTranslate", "UnfitWorkerError")
@@ -134,3 +138,12 @@ def test_what_is_typed_wrongly_is_said_in_the_language_too(wrong):
     assert said.exit_code == 2
     assert not re.search(r"Usage:|Try|for help|Error|Missing|No such|Got|requires|Invalid|Input", said.output)
     assert re.search("[\u4e00-\u9fff]", said.output)
+
+
+@pytest.mark.usefixtures("speaking")
+def test_what_the_judge_says_of_a_class_is_in_the_language_too():
+    template = "{entry} is not written yet."
+    verdict = Verdict("causal_mask", 0.0, 10.0, error=Message(template, entry="causal_mask"))
+    said = diagnosis(SimpleNamespace(reason=None, remarks=(), verdicts={"causal_mask": verdict}))
+    assert said == texts("zh")("causal_mask", template).format(entry="causal_mask")
+    assert "written" not in said

@@ -19,6 +19,7 @@ from course.presenting.demo.film import record
 from course.presenting.demo.live import Live
 from course.presenting.demo.plan import Plan
 from course.presenting.demo.questions import Questions
+from course.presenting.demo.server import _was
 from course.presenting.demo.worker import _learn, begin, expected, lesson_of, work
 from course.training import shipped_translator
 from tests.course.presenting.demo.running import demo
@@ -332,3 +333,5 @@ def test_what_the_grammar_and_the_phrases_have_is_known_to_be_right():
     assert translated(translator, None, "the cat is a cat is", known)["answers"][0]["expected"] == ""
     assert known["thank you"] == "merci"
     assert expected(Plan(language="zh"))["thank you"] != "merci"
+    right, wrong, unknown = ({"text": "a", "expected": one} for one in ("a", "b", ""))
+    assert [_was(one) for one in ([right, right], [right, wrong], [wrong, unknown])] == ["right", "wrong", None]
