@@ -1,11 +1,11 @@
 """The command `course`. Starts light: TensorFlow is loaded by what needs it."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -15,6 +15,7 @@ from course.options import LANGUAGE, MINE, OWN, SHIPPED, SHIPPED_IN, Language
 from course.presenting.commands import demo, playground, site, slides, take_home, writer
 
 COMMANDS = "course.commands"  # the group of entry points of further ones
+LADDERS = "course.ladders"  # of who is told of a climb
 WIDEST = 2_048  # of a model that `course train` takes on
 app = typer.Typer(
     help="A course on Transformers: train a translator, translate, show a room how it learns, do the exercises.",
@@ -98,6 +99,44 @@ def train(
         )
         if session(wishes, console):
             raise typer.Exit(130)
+
+
+def _of(place: str) -> Callable[..., Any]:
+    """What an entry point names."""
+    module, _, name = place.partition(":")
+    return getattr(import_module(module), name)
+
+
+@app.command()
+def ladder(
+    numbers: Annotated[
+        list[str] | None, typer.Argument(help="Of the recipe, others than usual: d_model=96 num_layers=1.")
+    ] = None,
+    language: Annotated[str, typer.Option(help=LANGUAGE)] = "fr",
+    no_board: Annotated[bool, typer.Option("--no-board", help="Tell the workshop's board nothing.")] = False,
+) -> None:
+    """See how good your own pieces become in sixty seconds of computing, and which numbers make them better.
+
+    Each climb is kept beside your pieces; who has joined a workshop's board is on its ladder with the best one.
+    """
+    from rich.console import Console
+
+    console = Console(highlight=False)
+    with clear_words(), _enough_memory():
+        with console.status("starting TensorFlow"):
+            from course.quiet_start import quiet_start
+
+            with quiet_start():
+                from course.training.translator.ladder import as_table, changed, climb, keep, kept
+                from course.training.translator.session import where_mine_is
+
+        folder, changes = where_mine_is(), changed(numbers or ())
+        kept(folder)  # nobody climbs for a minute to hear that the file is damaged
+        rung = climb(changes, console, language)
+        console.print(as_table(keep(folder, rung), rung))
+        for place in () if no_board else offered(LADDERS):
+            if _of(place)(rung.exact, rung.parameters, folder.parent):
+                typer.echo("The workshop's board has it.")
 
 
 @app.command()
@@ -228,8 +267,7 @@ app.command()(demo)
 app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})(slides)
 app.command()(site)
 for place in offered(COMMANDS):  # such as `progress`, of whoever grades this course
-    module, _, name = place.partition(":")
-    app.command()(getattr(import_module(module), name))
+    app.command()(_of(place))
 
 
 if __name__ == "__main__":

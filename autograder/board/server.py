@@ -27,6 +27,7 @@ PAGE = Path(__file__).parent / "page"
 LONGEST_GUESS = 60  # characters
 MOST_BYTES = 2_048  # of a request: a result has some 200
 MOST_MISCONCEPTIONS = 5
+MOST_PARAMETERS = 10**9
 TOGETHER = 0.4  # seconds in which changes are gathered before the page is told
 NOW_AND_THEN = 20  # seconds after which it is told anyway: a moment passes
 
@@ -189,6 +190,21 @@ class Guess(_Asked):
         board.changed()
 
 
+class Rung(_Asked):
+    """How good a participant's own machine has become, and nothing else."""
+
+    def answer(self, asked: dict[str, Any]) -> None:
+        """Keep it, if it is better than before."""
+        said = "A rung has exact, a share from 0 to 1, and parameters."
+        who = self.sender(asked, {"exact", "parameters"}, said)
+        exact, parameters = asked["exact"], asked["parameters"]
+        is_share = type(exact) in (int, float) and 0 <= exact <= 1  # NaN is none
+        if not is_share or type(parameters) is not int or not 0 < parameters <= MOST_PARAMETERS:
+            raise Refused(400, said)
+        self.board.store.keep_rung(who, float(exact), parameters)
+        self.board.changed()
+
+
 class Leave(_Asked):
     """Somebody goes, and takes all traces along."""
 
@@ -247,6 +263,7 @@ def make_app(board: Board) -> Application:
             ("join", Join),
             ("result", ResultHandler),
             ("guess", Guess),
+            ("rung", Rung),
             ("leave", Leave),
             ("presenter", Presenter),
             ("events", Watch),

@@ -15,6 +15,7 @@ MOMENT = 15 * 60  # seconds that "the misconception of the moment" looks back
 SHARED = 2  # from so many on it is shown: nobody is pointed at
 LATEST = 4
 MOST_BARS = 6
+BEST = 5  # of the ladder
 
 
 def state_of(
@@ -57,6 +58,10 @@ def state_of(
                 "trying": trying[slug],
             }
             for slug, record in records.items()
+        ],
+        "ladder": [
+            {"name": None if name in waiting else name, "exact": exact, "parameters": parameters}
+            for name, exact, parameters in store.rungs(room, BEST)
         ],
         "started": bool(results or guessed),
         "guess": guess_of(guessed, questions or {}, time.time()),

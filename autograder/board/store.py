@@ -26,6 +26,9 @@ CREATE TABLE IF NOT EXISTS results (
     misconceptions TEXT NOT NULL, tries INTEGER NOT NULL, tried REAL NOT NULL, solved REAL,
     PRIMARY KEY (participant, slug)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS rungs (
+    participant INTEGER PRIMARY KEY REFERENCES participants ON DELETE CASCADE, exact REAL NOT NULL, parameters INTEGER NOT NULL
+);
 CREATE TABLE IF NOT EXISTS guesses (
     participant INTEGER NOT NULL REFERENCES participants ON DELETE CASCADE, slug TEXT NOT NULL, answer TEXT NOT NULL,
     at REAL NOT NULL, PRIMARY KEY (participant, slug)
@@ -215,6 +218,22 @@ class Store:
         return self._db.execute(
             "SELECT slug, answer, at FROM guesses JOIN participants ON id = participant WHERE room = ? AND NOT removed",
             (room,),
+        ).fetchall()
+
+    def keep_rung(self, participant: int, exact: float, parameters: int) -> None:
+        """Keep how good somebody's machine is, if it is better than before."""
+        self._db.execute(
+            "INSERT INTO rungs VALUES (?, ?, ?) ON CONFLICT (participant) DO UPDATE SET exact = excluded.exact, "
+            "parameters = excluded.parameters WHERE excluded.exact > exact",
+            (participant, exact, parameters),
+        )
+
+    def rungs(self, room: str, most: int) -> list[tuple[str, float, int]]:
+        """Name, share and number of weights of the best machines; of two that are as good, the smaller first."""
+        return self._db.execute(
+            "SELECT name, exact, parameters FROM rungs JOIN participants ON id = participant "
+            "WHERE room = ? AND NOT removed ORDER BY exact DESC, parameters, name LIMIT ?",
+            (room, most),
         ).fetchall()
 
     def names(self, room: str, waiting: bool = False) -> list[str]:

@@ -47,6 +47,7 @@ def train(
     samples: Sequence[int] = (0, 1, 2),
     dtype: str = "float32",
     mine: Machine | None = None,
+    clock: Callable[[], float] | None = None,
 ) -> tuple[Translator, Progress]:
     """Train a translator, or go on with one.
 
@@ -66,6 +67,7 @@ def train(
         dtype: policy of the model that the recipe makes: "float32" or "mixed_float16".
         mine: whose pieces are used, `course.mine.whole_machine()`: model, step, loss and, where the recipe has no peak,
             schedule are the learner's as far as they have written them. Always in float32.
+        clock: what counts the seconds. Default: a clock on the wall; `time.process_time` counts all cores together.
 
     Returns:
         the translator with the last weights (a folder also holds the best), and how far it has come; `progress.epoch`
@@ -97,7 +99,7 @@ def train(
         step = OwnStep(mine, model, model.optimizer)
     else:
         step = Step(model, model.optimizer, recipe.label_smoothing)
-    run = _Run(dataset, recipe, step, folder, watcher or Watcher(), progress, seconds, until)
+    run = _Run(dataset, recipe, step, folder, watcher or Watcher(), progress, seconds, until, clock)
     run.schedule = mine.warmup_schedule if mine else warmup_schedule
     run.watcher.meet(run.translator)
     run.watcher.began(recipe, model.count_params(), run.batches_an_epoch, progress)
@@ -148,10 +150,11 @@ class _Run:
         progress: Progress,
         seconds: float | None,
         until: float | None,
+        clock: Callable[[], float] | None,
     ):
         self.dataset, self.recipe, self.step = dataset, recipe, step
         self.folder, self.watcher, self.progress = folder, watcher, progress
-        self.seconds, self.until = seconds, until
+        self.seconds, self.until, self.clock = seconds, until, clock or time.perf_counter
         self.batches_an_epoch = len(step.divided(dataset.train, recipe.batch_tokens, seed=0))
         self.schedule: Callable[[float, int, int], float] = warmup_schedule
         self.translator = Translator(step.model, dataset.source, dataset.target, dataset.words, recipe.max_length)
@@ -180,7 +183,7 @@ class _Run:
 
     def _learn(self) -> None:
         progress, recipe = self.progress, self.recipe
-        spent, started = progress.seconds, time.perf_counter()
+        spent, started = progress.seconds, self.clock()
         losses: list[Any] = []
         seed = 1000 * recipe.seed + progress.epoch
         for places in self.step.divided(self.dataset.train, recipe.batch_tokens, seed)[progress.batch :]:
@@ -191,7 +194,7 @@ class _Run:
             progress.batch += 1
             progress.steps += 1
             progress.tokens += int((target != self.dataset.target.pad_id).sum())
-            progress.seconds = spent + time.perf_counter() - started
+            progress.seconds = spent + self.clock() - started
             self.watcher.stepped(progress, partial(float, loss))
             if self.is_over():
                 break

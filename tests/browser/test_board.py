@@ -94,11 +94,13 @@ def test_names_stay_text_even_if_they_had_come_through(room, new_page, monkeypat
             + '{"room":"%s","address":"%s","open":true,"waiting":[],"people":[{"name":"%s","solved":1}],"exercises":[],'
             % ((evil,) * 3)
             + '"notebook":null,"misconceptions":[{"title":"%s","did":"%s","matters":"","count":2}],' % ((evil,) * 2)
+            + f'"ladder":[{{"name":"{evil}","exact":0.5,"parameters":1000}}],'
             + '"latest":[{"name":"%s","title":"%s"}]}\n\n' % ((evil,) * 2),
         ),
     )
     page.goto(f"{room.address}/#{room.key}")
     expect(page.locator("#people li")).to_have_text(f"{evil} 1")
+    expect(page.locator("#ladder li")).to_have_text(f"{evil} 50.0 % exactly right, 1,000 parameters")
     assert page.locator("#board img:not(#qr)").count() == 0
     assert page.title() == "The workshop board"
 

@@ -46,6 +46,7 @@ function show(room) {
   showExercises(room);
   showMoment(room.misconceptions);
   showGuess(room.guess, here);
+  showLadder(room.ladder, room.guess);
   $("latest").replaceChildren(...room.latest.map(({ name, title }) => {
     const line = make("li", "");
     const who = make("strong", "");
@@ -55,6 +56,22 @@ function show(room) {
   }));
   if (!room.latest.length) $("latest").append(make("li", say("Nothing yet."), "soft"));
   showPeople(room.people);
+}
+
+/** It takes the place of what was just solved, and a guess takes its. */
+function showLadder(rungs, guess) {
+  $("ladder-card").hidden = !rungs.length || Boolean(guess);
+  if (rungs.length) $("latest-card").hidden = true;
+  $("ladder").replaceChildren(...rungs.map(({ name, exact, parameters }) => {
+    const line = make("li", "");
+    const who = make("strong", "");
+    who.append(state.unnamed || name === null ? say("Somebody") : make("bdi", name));
+    const said = say("{share} exactly right, {parameters} parameters", {
+      share: `${(100 * exact).toFixed(1)} %`, parameters: parameters.toLocaleString("en"),
+    });
+    line.append(who, " ", make("span", said, "soft number"));
+    return line;
+  }));
 }
 
 function showJoining(room) {

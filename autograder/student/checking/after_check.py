@@ -2,6 +2,7 @@
 
 import contextlib
 import time
+from http import HTTPStatus
 from pathlib import Path
 
 from autograder.base.folders import folder_here, home
@@ -15,6 +16,7 @@ from autograder.student.board_sender import (
     join_board,
     keep_membership,
     leave_board,
+    post,
     read_membership,
 )
 from autograder.student.tracking.memory import note_met
@@ -53,6 +55,23 @@ def send_guess(slug: str, typed: str) -> None:
     sender = _current(folder_here())
     if sender is not None:
         sender.send({"slug": slug, "answer": typed}, "guess")
+
+
+def send_rung(exact: float, parameters: int, folder: Path) -> bool:
+    """Send what one's own machine has learned to the board's ladder; whether there is a board that took it.
+
+    Args:
+        exact: share of the sentences that it translates exactly.
+        parameters: number of its weights.
+        folder: of the notebooks.
+    """
+    membership = read_membership(folder / FOLDER / MEMBERSHIP)
+    if membership is None:
+        return False
+    with contextlib.suppress(OSError, ValueError):
+        rung = {"token": membership.token, "exact": exact, "parameters": parameters}
+        return post(f"{membership.address}/rung", rung)[0] == HTTPStatus.OK
+    return False
 
 
 def say_what_never_ran(entry: str) -> None:

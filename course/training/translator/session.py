@@ -150,7 +150,7 @@ def own_machine() -> Machine:
         said = (
             f"There are no pieces of yours in {where_mine_is()}, where a green check in a notebook keeps the answer: "
         )
-        raise Problem(" ".join([f"{said}use --mine in the folder of your notebooks, or above it.", *broken]))
+        raise Problem(" ".join([f"{said}go to the folder of your notebooks, or above it.", *broken]))
     return pieces
 
 

@@ -4,12 +4,16 @@ import contextlib
 import json
 import signal
 import socket
+import time
+from dataclasses import replace
 from urllib.parse import quote
 
 import pytest
 from typer.testing import CliRunner
 
 from autograder.cli import app
+from autograder.student.board_sender import Membership, keep_membership
+from autograder.student.checking.after_check import FOLDER, MEMBERSHIP, send_rung
 from autograder.student.questions import guesses
 from tests.autograder.board.running import board, board_here, status
 
@@ -128,6 +132,35 @@ def test_nothing_but_guesses_is_taken(fresh, wrong):
     assert fresh.guess(token, **wrong)[0] == 400
     assert fresh.guess("x")[0] == 401
     assert fresh.guess(token)[0] == 200
+
+
+def test_the_best_machines_stand_on_the_ladder_each_with_its_best(fresh):
+    tokens = {name: fresh.join(name)[1]["token"] for name in "abcdefg"}
+    for place, token in enumerate(tokens.values()):
+        assert send(f"{fresh.address}/rung", {"token": token, "exact": place / 10, "parameters": 1000}) == 200
+    for exact in (0.95, 0.4):
+        assert send(f"{fresh.address}/rung", {"token": tokens["a"], "exact": exact, "parameters": 9}) == 200
+    fresh.presenter(remove="g")
+    ladder = fresh.state()["ladder"]
+    assert "".join(one["name"] for one in ladder) == "afedc"
+    assert [one["exact"] for one in ladder] == [0.95, 0.5, 0.4, 0.3, 0.2]
+    assert ladder[0]["parameters"] == 9
+    right = {"exact": 0.5, "parameters": 9}
+    shares, counts = (float("nan"), -0.1, 1.1, True, "1"), (0, 1.5, True, 10**10)
+    for wrong in [{"exact": one} for one in shares] + [{"parameters": one} for one in counts] + [{"x": 1}]:
+        assert send(f"{fresh.address}/rung", {"token": tokens["b"], **right, **wrong}) == 400
+    assert send(f"{fresh.address}/rung", {"token": "nobody's", **right}) == 401
+
+
+def test_a_climb_is_sent_where_somebody_has_joined(fresh, tmp_path):
+    assert not send_rung(0.5, 9, tmp_path)
+    member = Membership(fresh.address, "Ada", fresh.join("Ada")[1]["token"], time.time())
+    keep_membership(tmp_path / FOLDER / MEMBERSHIP, member)
+    assert send_rung(0.5, 9, tmp_path)
+    assert fresh.state()["ladder"] == [{"name": "Ada", "exact": 0.5, "parameters": 9}]
+    assert not send_rung(1.5, 9, tmp_path)
+    keep_membership(tmp_path / FOLDER / MEMBERSHIP, replace(member, address="http://127.0.0.1:9"))
+    assert not send_rung(0.6, 9, tmp_path), "a board that is gone stops nobody"
 
 
 def test_no_room_is_guessed_and_a_guesser_shuts_out_nobody(fresh):
