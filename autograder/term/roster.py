@@ -19,6 +19,7 @@ from autograder.grading.class_folder.submissions import find_submissions
 from autograder.grading.class_folder.who_is_who import withdrawn
 from autograder.grading.gradebooks.gradebook import gradebook_of
 from autograder.grading.gradebooks.standings import Standing, standings
+from autograder.languages.terminal import in_words
 from autograder.reports.csv_text import Value, as_csv
 from autograder.term.moments import formatted
 from autograder.term.students import name_of
@@ -127,7 +128,7 @@ def roster_lines(roster: ClassRoster) -> list[str]:
         missing = roster.missing(notebook)
         count = f"{len(roster.people) - len(missing)} of {len(roster.people)} handed in"
         due = f", due {formatted(notebook.due)}" if notebook.due else ""
-        lines.append(f"{notebook.name}: {count}{due}.")
+        lines.append(f"{notebook.name}: {in_words(count)}{in_words(due)}.")
         if missing:
             lines.append(f"  not yet: {', '.join(one.id for one in missing)}")
         if notebook.extensions:

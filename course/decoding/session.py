@@ -90,8 +90,8 @@ class Session:
         """Print translations, best first; words that nobody has taught the model go to `errors`."""
         has_score = self.options.score or self.options.n_best > 1
         for one in best:
-            line = escape(one.text)
-            self.console.print(f"{one.score:8.2f}  {line}" if has_score else line, soft_wrap=True)
+            # As data: a sentence of a model's isn't one of ours.
+            self.console.print(Text(f"{one.score:8.2f}  {one.text}" if has_score else one.text), soft_wrap=True)
         found = best[0]
         if found.unknown:
             words = ", ".join(map(escape, found.unknown))

@@ -195,8 +195,8 @@ def _go_on(wishes: TrainOptions, folder: Checkpoint, corpus: Corpus, name: str) 
 
 def _introduce(console: Console, dataset: Dataset, name: str) -> None:
     kind = "words" if dataset.words else "subwords"
-    sizes = f"{dataset.source.size:,} and {dataset.target.size:,} {kind}"
-    console.print(f"Learning from {name}: {sizes}.", soft_wrap=True)
+    source, target = dataset.source.size, dataset.target.size
+    console.print(f"Learning from {name}: {source:,} and {target:,} {kind}.", soft_wrap=True)
     if dataset.train.too_long:
         console.print(f"{dataset.train.too_long:,} pairs are too long and left out.")
 

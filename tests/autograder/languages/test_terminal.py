@@ -94,6 +94,13 @@ def test_lines_and_values_are_said_each_by_itself_and_what_is_unknown_stays():
     assert "There is" not in first
     assert second == "  nothing of ours"
     assert third == terminal.translated("The sentence is empty.", "zh") != "The sentence is empty."
+    for other in (
+        "il dit : bonjour et merci.",
+        '{"a": 1, "b": "of all"}',
+        "x.py: it is, and nobody knows why.",
+        "a\tb\tc",
+    ):
+        assert terminal.translated(other, "zh") == other
 
 
 @pytest.fixture

@@ -17,8 +17,8 @@ export class Operate {
     Object.assign(this, { translator, away: new Set() });
     this.parts = new Parts($("operate-parts"), this.sizes, (name) => this.#take(name));
     $("operate-all").addEventListener("click", () => { this.away.clear(); this.#again(); });
-    addEventListener("message", ({ source, data }) => { if (source === parent && parent !== window && data.sentences) this.#measure(data.sentences); });
     if (parent === window) return;
+    addEventListener("message", ({ source, data }) => { if (source === parent) this.#measure(data.sentences); });
     parent.postMessage({ ready: true }, "*");
     new ResizeObserver(() => parent.postMessage({ height: document.body.offsetHeight }, "*")).observe(document.body);
   }
