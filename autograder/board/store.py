@@ -34,6 +34,7 @@ CREATE TABLE IF NOT EXISTS guesses (
     at REAL NOT NULL, PRIMARY KEY (participant, slug)
 ) WITHOUT ROWID;
 """  # noqa: E501
+SENT = " UNION ".join(f"SELECT participant FROM {table}" for table in ("results", "guesses", "rungs"))
 
 
 class Refused(Exception):
@@ -143,8 +144,7 @@ class Store:
     def _make_room(self, room: str) -> int | None:
         """Let somebody go where there is one too many; who."""
         there = self._db.execute(
-            "SELECT id, address, id NOT IN (SELECT participant FROM results UNION SELECT participant FROM guesses) "
-            "FROM participants WHERE room = ? AND NOT removed",
+            f"SELECT id, address, id NOT IN ({SENT}) FROM participants WHERE room = ? AND NOT removed",
             (room,),
         ).fetchall()
         if len(there) <= MOST_PARTICIPANTS:
@@ -177,12 +177,8 @@ class Store:
         self._db.execute("UPDATE participants SET waits = 0 WHERE room = ? AND name = coalesce(?, name)", (room, name))
 
     def sweep(self, room: str) -> None:
-        """Forget all who have no result and no guess, so that a flood of invented names goes."""
-        self._db.execute(
-            "DELETE FROM participants WHERE room = ? AND id NOT IN (SELECT participant FROM results) "
-            "AND id NOT IN (SELECT participant FROM guesses)",
-            (room,),
-        )
+        """Forget all who have sent nothing, so that a flood of invented names goes."""
+        self._db.execute(f"DELETE FROM participants WHERE room = ? AND id NOT IN ({SENT})", (room,))
 
     def ban(self, room: str, name: str) -> None:
         """Forget all who came from the same address as a name, with their results, and let nobody in from there."""

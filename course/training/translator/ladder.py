@@ -3,7 +3,7 @@
 import json
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +23,12 @@ from course.training.translator.session import own_machine, own_recipe
 SECONDS = 60  # of all cores together: a faster machine takes more steps, one with more cores doesn't
 FILE = "ladder.json"
 SHOWN = 10
-FREE = [field.name for field in fields(Recipe) if type(field.default) in (int, float) and field.name != "epochs"]
+FREE = {  # numbers that may be others: from what, and below what
+    **dict.fromkeys(("d_model", "num_heads", "dim_feedforward", "num_layers"), (1, 4_097)),
+    **dict.fromkeys(("batch_tokens", "warmup_steps"), (1, 100_001)),
+    **dict.fromkeys(("dropout", "average", "peak"), (0, 1)),
+    "seed": (0, 2**31),
+}
 
 
 @dataclass(frozen=True)
@@ -50,13 +55,15 @@ def changed(texts: Sequence[str]) -> dict[str, float]:
     found: dict[str, float] = {}
     for text in texts:
         name, _, typed = text.partition("=")
-        kind = type(getattr(Recipe(), name)) if name in FREE else None
+        if name not in FREE:
+            raise Problem(f"{text!r} is no number of a recipe: it is NAME=NUMBER, with one of {', '.join(FREE)}.")
+        least, below = FREE[name]
         try:
-            assert kind is not None
-            found[name] = kind(typed)
-        except (AssertionError, ValueError) as error:
-            said = f"{text!r} is no number of a recipe: it is NAME=NUMBER, with one of {', '.join(FREE)}."
-            raise Problem(said) from error
+            found[name] = type(getattr(Recipe(), name))(typed)
+        except ValueError:
+            found[name] = below  # no number, or none of its kind
+        if not least <= found[name] < below:
+            raise Problem(f"{name} is a number from {least} on and below {below:,}; got {typed!r}.")
     return found
 
 
@@ -71,9 +78,8 @@ def climb(changes: Mapping[str, Any], console: Console, language: str = "fr", se
     """
     mine = own_machine()
     recipe = replace(own_recipe(RECIPES["embedded"]), **changes, epochs=10_000)
-    sizes = (recipe.d_model, recipe.num_heads, recipe.num_layers, recipe.dim_feedforward, recipe.batch_tokens)
-    if min(sizes) < 1 or recipe.d_model % recipe.num_heads:
-        raise Problem(f"No model is {recipe.d_model} wide with {recipe.num_heads} heads in {recipe.num_layers} blocks.")
+    if recipe.d_model % recipe.num_heads:
+        raise Problem(f"d_model must be a multiple of the {recipe.num_heads} heads, got {recipe.d_model}.")
     dataset = make_dataset(embedded_corpus(language=language), recipe)
     console.print(str(mine), soft_wrap=True)
     with Display(console, seconds) as display:

@@ -159,6 +159,8 @@ def test_a_climb_is_sent_where_somebody_has_joined(fresh, tmp_path):
     assert send_rung(0.5, 9, tmp_path)
     assert fresh.state()["ladder"] == [{"name": "Ada", "exact": 0.5, "parameters": 9}]
     assert not send_rung(1.5, 9, tmp_path)
+    fresh.presenter(sweep=True)
+    assert fresh.names() == ["Ada"], "who has climbed has sent something"
     keep_membership(tmp_path / FOLDER / MEMBERSHIP, replace(member, address="http://127.0.0.1:9"))
     assert not send_rung(0.6, 9, tmp_path), "a board that is gone stops nobody"
 

@@ -1,6 +1,9 @@
 """The ladder: a climb is measured on sentences that nothing has looked at, and kept beside one's pieces."""
 
+import itertools
 import json
+import time
+from types import SimpleNamespace
 
 import pytest
 from rich.console import Console
@@ -21,8 +24,11 @@ def rung(exact, when=0.0):
 
 def test_numbers_are_read_as_the_recipe_has_them():
     assert changed(["d_model=96", "dropout=0.1"]) == {"d_model": 96, "dropout": 0.1}
-    for wrong in ("d_model", "d_model=x", "d_model=1.5", "epochs=3", "positions=1", "shared_embedding=1", "=3"):
+    for wrong in ("width=3", "epochs=3", "positions=1", "shared_embedding=1", "=3", ""):
         with pytest.raises(Problem, match="NAME=NUMBER"):
+            changed([wrong])
+    for wrong in ("d_model", "d_model=x", "d_model=1.5", "d_model=0", "dropout=1", "dropout=nan", "seed=-1"):
+        with pytest.raises(Problem, match="below"):
             changed([wrong])
 
 
@@ -31,11 +37,14 @@ def test_a_climb_takes_so_much_computing_and_is_measured_on_unseen_sentences(mon
     monkeypatch.setattr(ladder, "own_machine", lambda: whole_machine(tmp_path))
     monkeypatch.setattr(ladder, "QUESTIONS", 950)
     monkeypatch.setattr(ladder, "exact_share", lambda texts, wanted: asked.append(wanted) or 0.25)
-    found = climb(SMALL, Console(quiet=True), seconds=0.01)
+    ticks = itertools.count(0, 1_000)  # so that the first step is too long
+    monkeypatch.setattr(ladder, "time", SimpleNamespace(process_time=lambda: next(ticks), time=time.time))
+    found = climb(SMALL, Console(quiet=True), seconds=5)
+    assert next(ticks) == 2_000, "it is computing that is counted"
     assert (found.exact, found.own, found.changes) == (0.25, 0, SMALL)
     assert 0 < found.parameters < 100_000
     assert len(asked[-1]) == 50
-    with pytest.raises(Problem, match="15 wide with 2 heads"):
+    with pytest.raises(Problem, match="2 heads, got 15"):
         climb({**SMALL, "d_model": 15}, Console(quiet=True), seconds=0.01)
 
 
