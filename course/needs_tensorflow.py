@@ -1,6 +1,6 @@
-"""Says in one sentence that the course's layers are written for TensorFlow, before Keras starts another backend.
+"""Says in one sentence that the lessons run on TensorFlow, before Keras starts another backend.
 
-Importing it is the check; `course.layers` does that first.
+Importing it is the check. `course.layers` and `course.models` need no such thing: JAX and PyTorch run them as well.
 """
 
 import json
@@ -26,6 +26,6 @@ def chosen_backend() -> str:
 
 if (backend := chosen_backend()) != "tensorflow":
     raise ImportError(
-        f"The course's layers run on Keras's backend tensorflow, but {backend} is chosen: set KERAS_BACKEND=tensorflow "
+        f"The lessons run on Keras's backend tensorflow, but {backend} is chosen: set KERAS_BACKEND=tensorflow "
         "before Keras is imported."
     )

@@ -1,5 +1,6 @@
 """From a trained model to translations: greedy, by beam or drawn, and where it looked."""
 
+import course.needs_tensorflow  # noqa: F401  before Keras starts another backend
 from course.decoding.attentions import Attentions, attentions, cross_attention
 from course.decoding.beam import BeamStep, beam_search, length_penalty, n_best_search
 from course.decoding.beam_tree import BeamNode, beam_tree

@@ -12,7 +12,6 @@ In the order of a shape: `(B, T, D)` are sentences, `(B, H, T, S)` the probabili
 `course.layers.masking.masks`.
 """
 
-import course.needs_tensorflow  # noqa: F401  before Keras starts another backend
 from course.layers.attention.additive_attention import AdditiveAttention
 from course.layers.attention.cache import extend_cache, seen_length, step_mask
 from course.layers.attention.dot_product import hide, scaled_dot_product

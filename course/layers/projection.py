@@ -3,8 +3,9 @@
 from typing import Any
 
 import keras
-import tensorflow as tf
+from keras import ops
 
+from course.layers.checks import Tensor, rank
 from course.layers.initializers import another
 
 
@@ -22,7 +23,7 @@ def bare_dense(
     return layer
 
 
-def project(x: tf.Tensor, by: keras.layers.Dense) -> tf.Tensor:
+def project(x: Tensor, by: keras.layers.Dense) -> Tensor:
     """What a bare `Dense` gives, in one flat product: quicker on a CPU than one for each sentence of the batch.
 
     Three operations, where a graph for batches of any size has 20. In 8 bits Keras multiplies in a way of its own.
@@ -40,14 +41,14 @@ def project(x: tf.Tensor, by: keras.layers.Dense) -> tf.Tensor:
     """
     if by.quantization_mode is not None:
         return by(x)
-    x, w = tf.convert_to_tensor(x), by.kernel
-    if x.shape.rank != 3:
-        return tf.tensordot(x, w, 1)
-    product = tf.matmul(tf.reshape(x, (-1, w.shape[0])), w)  # (B·T, D)
-    return tf.reshape(product, (*batch_and_length(x), w.shape[1]))
+    x, w = ops.convert_to_tensor(x), by.kernel
+    if rank(x) != 3:
+        return ops.tensordot(x, w, 1)
+    product = ops.matmul(ops.reshape(x, (-1, w.shape[0])), w)  # (B·T, D)
+    return ops.reshape(product, (*batch_and_length(x), w.shape[1]))
 
 
-def batch_and_length(x: tf.Tensor) -> tuple[int, int | tf.Tensor]:
+def batch_and_length(x: Tensor) -> tuple[int, int | Tensor]:
     """The first two sizes for a reshape: what is known asks for no operation, and the batch may stay open."""
     batch, length = x.shape[0], x.shape[1]
-    return -1 if batch is None else batch, tf.shape(x)[1] if length is None else length
+    return -1 if batch is None else batch, ops.shape(x)[1] if length is None else length

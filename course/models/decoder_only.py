@@ -7,11 +7,12 @@ from typing import Any
 import keras
 import numpy as np
 import tensorflow as tf
+from keras import ops
 
 from course.layers import LlamaDecoder, TextEmbedding, TransformerEncoder, causal_mask, seen_length, step_mask
 from course.layers.arguments import arguments_of
 from course.layers.attention.cache import Cache
-from course.layers.checks import Shape, check_rank
+from course.layers.checks import Shape, Tensor, check_rank
 from course.models.ids_model import IdsModel, any_ids
 
 BLOCKS = ("gpt", "llama")
@@ -114,19 +115,19 @@ class DecoderOnly(IdsModel):
         if not self.tied:
             self.output_layer.build(x_shape)
 
-    def call(self, ids: tf.Tensor, training: bool | None = None) -> tf.Tensor:
+    def call(self, ids: Tensor, training: bool | None = None) -> Tensor:
         x = self.embedding(ids, training=training)  # (B, T, D)
-        x = self.blocks(x, causal_mask(tf.shape(ids)[1]), training=training)
+        x = self.blocks(x, causal_mask(ops.shape(ids)[1]), training=training)
         return self._logits(x)  # (B, T, V)
 
-    def _logits(self, x: tf.Tensor) -> tf.Tensor:
+    def _logits(self, x: Tensor) -> Tensor:
         return self.embedding.words.logits(x) if self.tied else self.output_layer(x)
 
     def start(self) -> list[Cache]:
         """Return the caches for the first `step`."""
         return [{} for _ in self.blocks.blocks]
 
-    def step(self, ids: tf.Tensor, caches: list[Cache]) -> tuple[tf.Tensor, list[Cache]]:
+    def step(self, ids: Tensor, caches: list[Cache]) -> tuple[Tensor, list[Cache]]:
         """Take the next ids and score what may follow each.
 
         Args:
@@ -136,22 +137,22 @@ class DecoderOnly(IdsModel):
         Returns:
             `(logits, caches)`: `(batch, new, vocab_size)`, and the caches for the next step.
         """
-        ids = tf.convert_to_tensor(ids)
-        seen, new = seen_length(caches), tf.shape(ids)[1]
+        ids = ops.convert_to_tensor(ids)
+        seen, new = seen_length(caches), ops.shape(ids)[1]
         mask = step_mask(seen, new)  # (new, seen + new)
         x, caches = self.blocks(self.embedding(ids, start=seen), mask, caches=caches)
         return self._logits(x), caches
 
     def generate(
         self,
-        ids: tf.Tensor | Sequence[Sequence[int]],
+        ids: Tensor | Sequence[Sequence[int]],
         max_new: int,
         temperature: float = 1.0,
         top_k: int | None = None,
         top_p: float | None = None,
         seed: int = 0,
         stop_ids: Sequence[int] = (),
-    ) -> tf.Tensor:
+    ) -> Tensor:
         """Write on from a beginning, one drawn word at a time.
 
         Args:
@@ -168,9 +169,12 @@ class DecoderOnly(IdsModel):
             int32 `(batch, length + max_new)`; behind a row's end there are zeros.
 
         Raises:
+            RuntimeError: Keras runs on another backend.
             ValueError: beginnings of another shape or without an id, an id outside of the vocabulary, or more words
                 than there are positions.
         """
+        if (backend := keras.backend.backend()) != "tensorflow":
+            raise RuntimeError(f"generate writes in a graph of TensorFlow's: with {backend}, call step word by word.")
         given, lengths = self._beginnings(ids)
         total = given.shape[1] + max_new
         if total > self.max_length:
@@ -197,7 +201,7 @@ class DecoderOnly(IdsModel):
         added = self._graphs[absent](logits[:, -1], caches, *told, stops, tf.constant(seed, tf.int64), *choice)
         return tf.concat([given[:, :shortest], added], axis=1)
 
-    def _beginnings(self, ids: tf.Tensor | Sequence[Sequence[int]]) -> tuple[np.ndarray, list[int]]:
+    def _beginnings(self, ids: Tensor | Sequence[Sequence[int]]) -> tuple[np.ndarray, list[int]]:
         """The beginnings (batch, longest), filled up with zeros, and how long each is."""
         rows = ids if isinstance(ids, (list, tuple)) and all(isinstance(one, (list, tuple)) for one in ids) else None
         lengths = [len(one) for one in rows or ()]
@@ -214,29 +218,29 @@ class DecoderOnly(IdsModel):
 
     def _written_on(
         self,
-        logits: tf.Tensor,
+        logits: Tensor,
         caches: list[Cache],
-        given: tf.Tensor,
-        whose: tf.Tensor,
-        stops: tf.Tensor,
-        seed: tf.Tensor,
-        temperature: tf.Tensor | None,
-        top_k: tf.Tensor | None,
-        top_p: tf.Tensor | None,
-    ) -> tf.Tensor:
+        given: Tensor,
+        whose: Tensor,
+        stops: Tensor,
+        seed: Tensor,
+        temperature: Tensor | None,
+        top_k: Tensor | None,
+        top_p: Tensor | None,
+    ) -> Tensor:
         """What follows the shortest beginning, (B, count): the loop is one graph, in which the caches grow."""
         from course.decoding.sampling import sample  # its package knows the models
 
         heat = 0 if temperature is None else temperature
         count = tf.shape(given)[1]
 
-        def chosen(i: tf.Tensor, logits: tf.Tensor, ended: tf.Tensor) -> tuple[tf.Tensor, tf.Tensor]:
+        def chosen(i: Tensor, logits: Tensor, ended: Tensor) -> tuple[Tensor, Tensor]:
             drawn = sample(logits, heat, top_k, top_p, seed=(seed, tf.cast(i, tf.int64)))
             own = (whose[:, i] == 1) & ~ended
             new = tf.where(own, drawn, tf.where(whose[:, i] == 2, given[:, i], 0))
             return new, ended | (own & tf.reduce_any(drawn[:, tf.newaxis] == stops, axis=1))
 
-        def write(i: tf.Tensor, new: tf.Tensor, ended: tf.Tensor, caches: list[Cache], words: tf.Tensor) -> tuple:
+        def write(i: Tensor, new: Tensor, ended: Tensor, caches: list[Cache], words: Tensor) -> tuple:
             logits, caches = self.step(new[:, tf.newaxis], caches)
             new, ended = chosen(i, logits[:, -1], ended)
             return i + 1, new, ended, caches, tf.concat([words, new[:, tf.newaxis]], axis=1)

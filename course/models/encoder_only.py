@@ -3,11 +3,10 @@
 from typing import Any
 
 import keras
-import tensorflow as tf
 
 from course.layers import TextEmbedding, TransformerEncoder, padding_mask
 from course.layers.arguments import arguments_of
-from course.layers.checks import Shape
+from course.layers.checks import Shape, Tensor
 from course.models.ids_model import Ids, IdsModel, any_ids, in_order
 
 
@@ -78,7 +77,7 @@ class EncoderOnly(IdsModel):
         self.embedding.build(ids_shape)
         self.blocks.build((*ids_shape, self.embedding.d))
 
-    def call(self, ids: Ids, segment_ids: tf.Tensor | None = None, training: bool | None = None) -> tf.Tensor:
+    def call(self, ids: Ids, segment_ids: Tensor | None = None, training: bool | None = None) -> Tensor:
         ids, segment_ids = with_segments(ids, segment_ids)
         x = self.embedding(ids, segment_ids=segment_ids, training=training)  # (B, T, D)
         return self.blocks(x, padding_mask(ids, self.pad_id), training=training)  # (B, T, D)
@@ -93,7 +92,7 @@ class EncoderOnly(IdsModel):
         return {**super().get_config(), **arguments_of(self, dropout=self.rate)}
 
 
-def with_segments(ids: Ids, segment_ids: tf.Tensor | None) -> list[Any]:
+def with_segments(ids: Ids, segment_ids: Tensor | None) -> list[Any]:
     """Give ids and segment ids, or None, whether they came as two arguments or as one list or dictionary.
 
     Example:

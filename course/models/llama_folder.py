@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import keras
+import ml_dtypes
 import numpy as np
-import tensorflow as tf
 
 from autograder.base.files import write_whole
 from autograder.base.problem import Problem
@@ -136,7 +136,7 @@ def save_llama(model: DecoderOnly, folder: str | Path) -> None:
         weights[name] = value if name == TABLE else value.T
     header, data = dict[str, Any](), b""
     for name, value in weights.items():
-        raw = tf.cast(value, tf.bfloat16).numpy().tobytes()
+        raw = value.astype(ml_dtypes.bfloat16).tobytes()
         header[name] = {"dtype": "BF16", "shape": value.shape, "data_offsets": [len(data), len(data) + len(raw)]}
         data += raw
     head = json.dumps(header).encode()
@@ -280,12 +280,12 @@ def load_named(names: Sequence[str], tensors: Mapping[str, np.ndarray]) -> tuple
     return values, sorted(set(tensors) - set(sources))
 
 
-def in_turns(w: tf.Tensor, width: int) -> tf.Tensor:
+def in_turns(w: np.ndarray, width: int) -> np.ndarray:
     """Columns (in, heads · width): in each head, first half and second half take turns.
 
     Example:
-        >>> in_turns(np.array([[0, 1, 2, 3]]), width=4).numpy()
+        >>> in_turns(np.array([[0, 1, 2, 3]]), width=4)
         array([[0, 2, 1, 3]])
     """
-    heads = tf.reshape(w, (w.shape[0], -1, 2, width // 2))
-    return tf.reshape(tf.transpose(heads, (0, 1, 3, 2)), w.shape)
+    heads = np.reshape(w, (w.shape[0], -1, 2, width // 2))
+    return heads.swapaxes(2, 3).reshape(w.shape)

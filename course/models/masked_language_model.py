@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import keras
-import tensorflow as tf
 
-from course.layers.checks import Shape
+from course.layers.checks import Shape, Tensor
 from course.models.encoder_only import EncoderOnly, only_ids
 from course.models.ids_model import Ids, IdsModel
 
@@ -49,7 +48,7 @@ class MaskedLanguageModel(IdsModel):
         vocab_size = self.encoder.embedding.vocab_size
         self.bias = self.add_weight(shape=(vocab_size,), initializer="zeros", name="bias")
 
-    def call(self, ids: Ids, segment_ids: tf.Tensor | None = None, training: bool | None = None) -> tf.Tensor:
+    def call(self, ids: Ids, segment_ids: Tensor | None = None, training: bool | None = None) -> Tensor:
         h = self.encoder(ids, segment_ids, training=training)  # (B, T, D)
         return self.encoder.embedding.words.logits(self.norm(self.transform(h))) + self.bias  # (B, T, V)
 

@@ -3,11 +3,11 @@
 from typing import Any
 
 import keras
-import tensorflow as tf
+from keras import ops
 
 from course.layers import DecoderLayer, EncoderLayer, causal_mask
 from course.layers.arguments import arguments_of
-from course.layers.checks import Shape, check_rank, check_sizes
+from course.layers.checks import Shape, Tensor, check_rank, check_sizes
 from course.models.ids_model import Ids, IdsModel, in_order
 
 
@@ -127,14 +127,14 @@ class MinTransformer(IdsModel):
             layer.build(de_shape, en_shape)
         self.prediction.build(de_shape)
 
-    def call(self, inputs: Ids) -> tf.Tensor:
+    def call(self, inputs: Ids) -> Tensor:
         en_ids, de_ids = in_order(inputs, self.INPUTS)
         check_rank("(batch, length)", en_ids=en_ids, de_ids=de_ids)
         en_x = self.en_embedding(en_ids)  # (B, S, d)
         for layer in self.encoder_layers:
             en_x = layer(en_x)
         de_x = self.de_embedding(de_ids)  # (B, T, d)
-        mask = causal_mask(tf.shape(de_ids)[1])
+        mask = causal_mask(ops.shape(de_ids)[1])
         for layer in self.decoder_layers:
             de_x = layer(de_x, en_x, mask)
         return self.prediction(de_x)  # (B, T, n_de_vocab)

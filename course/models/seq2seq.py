@@ -3,11 +3,11 @@
 from typing import Any
 
 import keras
-import tensorflow as tf
+from keras import ops
 
 from course.layers import AdditiveAttention, padding_mask
 from course.layers.arguments import arguments_of
-from course.layers.checks import Shape, check_rank, check_sizes
+from course.layers.checks import Shape, Tensor, check_rank, check_sizes
 from course.models.ids_model import Ids, IdsModel, in_order
 
 
@@ -73,13 +73,13 @@ class Seq2Seq(IdsModel):
         self.cell.build((de_shape[0], 2 * self.d))
         self.to_logits.build((*de_shape, self.d))
 
-    def call(self, inputs: Ids, training: bool | None = None) -> tf.Tensor:
+    def call(self, inputs: Ids, training: bool | None = None) -> Tensor:
         en_ids, de_ids = in_order(inputs, self.INPUTS)
         check_rank("(batch, length)", en_ids=en_ids, de_ids=de_ids)
         state = self.start(en_ids, training)
         return self.step(de_ids, state, training)[0]
 
-    def start(self, en_ids: tf.Tensor, training: bool | None = None) -> dict[str, Any]:
+    def start(self, en_ids: Tensor, training: bool | None = None) -> dict[str, Any]:
         """Read the source sentences, once.
 
         Args:
@@ -90,12 +90,10 @@ class Seq2Seq(IdsModel):
             The state for the first `step`.
         """
         x = self.dropout(self.source_embedding(en_ids), training=training)  # (B, S, d)
-        en_h, s = self.encoder(x, mask=tf.not_equal(en_ids, self.pad_id), training=training)
+        en_h, s = self.encoder(x, mask=ops.not_equal(en_ids, self.pad_id), training=training)
         return {"s": s, "en_h": en_h, "en_mask": padding_mask(en_ids, self.pad_id)}
 
-    def step(
-        self, ids: tf.Tensor, state: dict[str, Any], training: bool | None = None
-    ) -> tuple[tf.Tensor, dict[str, Any]]:
+    def step(self, ids: Tensor, state: dict[str, Any], training: bool | None = None) -> tuple[Tensor, dict[str, Any]]:
         """Take the next target ids and score what may follow each.
 
         Args:
@@ -109,13 +107,13 @@ class Seq2Seq(IdsModel):
         x = self.dropout(self.target_embedding(ids), training=training)  # (B, T, d)
         en_h, en_mask = state["en_h"], state["en_mask"]
 
-        def one_word(s: tf.Tensor, x_t: tf.Tensor) -> tf.Tensor:
-            c, _ = self.attention(s[:, tf.newaxis], en_h, en_h, en_mask)  # (B, 1, d)
-            s, _ = self.cell(tf.concat([x_t, c[:, 0]], axis=-1), [s])
-            return s
+        def one_word(s: Tensor, x_t: Tensor) -> tuple[Tensor, Tensor]:
+            c, _ = self.attention(s[:, None], en_h, en_h, en_mask)  # (B, 1, d)
+            s, _ = self.cell(ops.concatenate([x_t, c[:, 0]], axis=-1), [s])
+            return s, s
 
-        s = tf.scan(one_word, tf.transpose(x, (1, 0, 2)), initializer=state["s"])  # (T, B, d)
-        return self.to_logits(tf.transpose(s, (1, 0, 2))), {**state, "s": s[-1]}
+        last, s = ops.scan(one_word, state["s"], ops.transpose(x, (1, 0, 2)))  # (B, d), (T, B, d)
+        return self.to_logits(ops.transpose(s, (1, 0, 2))), {**state, "s": last}
 
     def compute_output_shape(self, input_shape: Any) -> Shape:
         _, de_shape = in_order(input_shape, self.INPUTS)

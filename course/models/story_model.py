@@ -3,9 +3,10 @@
 from typing import Any
 
 import keras
-import tensorflow as tf
+from keras import ops
 
 from course.layers import AddNorm, FCLayer, MultiHeadAttention, PositionalEncoding, ScaledEmbedding, causal_mask
+from course.layers.checks import Tensor
 from course.models.ids_model import IdsModel, any_ids
 
 
@@ -58,9 +59,9 @@ class StoryModel(IdsModel):
         self.norms = [AddNorm(0.0) for _ in range(2 * num_blocks)]
         self.to_logits = keras.layers.Dense(vocab_size)
 
-    def call(self, ids: tf.Tensor, training: bool | None = None) -> tf.Tensor:
+    def call(self, ids: Tensor, training: bool | None = None) -> Tensor:
         x = self.positions(self.embedding(ids))  # (B, T, D)
-        mask = causal_mask(tf.shape(ids)[1]) if self.causal else None
+        mask = causal_mask(ops.shape(ids)[1]) if self.causal else None
         for number, (attention, feed_forward) in enumerate(zip(self.attentions, self.feed_forwards, strict=True)):
             attended, _ = attention(x, x, x, mask)
             x = self.norms[2 * number](x, attended)

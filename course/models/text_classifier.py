@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import keras
-import tensorflow as tf
 
 from course.layers.arguments import arguments_of
-from course.layers.checks import Shape, check_sizes
+from course.layers.checks import Shape, Tensor, check_sizes
 from course.models.encoder_only import EncoderOnly, only_ids
 from course.models.ids_model import Ids, IdsModel
 
@@ -55,7 +54,7 @@ class TextClassifier(IdsModel):
         self.dropout.build(pooled_shape)
         self.classes.build(pooled_shape)
 
-    def call(self, ids: Ids, segment_ids: tf.Tensor | None = None, training: bool | None = None) -> tf.Tensor:
+    def call(self, ids: Ids, segment_ids: Tensor | None = None, training: bool | None = None) -> Tensor:
         h = self.encoder(ids, segment_ids, training=training)  # (B, T, D)
         return self.classes(self.dropout(self.pooler(h[:, 0]), training=training))  # (B, num_classes)
 

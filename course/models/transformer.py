@@ -3,7 +3,7 @@
 from typing import Any, Literal
 
 import keras
-import tensorflow as tf
+from keras import ops
 
 from course.layers import (
     TextEmbedding,
@@ -15,7 +15,7 @@ from course.layers import (
     step_mask,
 )
 from course.layers.arguments import arguments_of
-from course.layers.checks import Shape
+from course.layers.checks import Shape, Tensor
 from course.models.ids_model import Ids, IdsModel, in_order
 
 
@@ -119,16 +119,16 @@ class Transformer(IdsModel):
             self.to_logits.build((*de_shape, self.d_model))
         self.decoder.build((*de_shape, self.d_model), (*en_shape, self.d_model))
 
-    def call(self, inputs: Ids, training: bool | None = None) -> tf.Tensor:
+    def call(self, inputs: Ids, training: bool | None = None) -> Tensor:
         en_ids, de_ids = in_order(inputs, self.INPUTS)
         en_mask = padding_mask(en_ids, self.pad_id)  # (B, 1, S)
         en_x = self.encoder(self.source_embedding(en_ids, training=training), en_mask, training=training)
         de_x = self.target_embedding(de_ids, training=training)  # (B, T, D)
-        mask = causal_mask(tf.shape(de_ids)[1])  # (T, T)
+        mask = causal_mask(ops.shape(de_ids)[1])  # (T, T)
         de_x = self.decoder(de_x, en_x, mask, en_mask, training=training)
         return self.to_logits(de_x)  # (B, T, V)
 
-    def start(self, en_ids: tf.Tensor) -> dict[str, Any]:
+    def start(self, en_ids: Tensor) -> dict[str, Any]:
         """Read the source sentences, once.
 
         Args:
@@ -141,7 +141,7 @@ class Transformer(IdsModel):
         en_x = self.encoder(self.source_embedding(en_ids), en_mask)
         return {"en_x": en_x, "en_mask": en_mask, "caches": [{} for _ in self.decoder.blocks]}
 
-    def step(self, ids: tf.Tensor, state: dict[str, Any]) -> tuple[tf.Tensor, dict[str, Any]]:
+    def step(self, ids: Tensor, state: dict[str, Any]) -> tuple[Tensor, dict[str, Any]]:
         """Take the next target ids and score what may follow each.
 
         Args:
@@ -151,8 +151,8 @@ class Transformer(IdsModel):
         Returns:
             `(logits, state)`: `(batch, new, target_vocab)`, and the state for the next step.
         """
-        ids = tf.convert_to_tensor(ids)
-        seen, new = seen_length(state["caches"]), tf.shape(ids)[1]
+        ids = ops.convert_to_tensor(ids)
+        seen, new = seen_length(state["caches"]), ops.shape(ids)[1]
         de_x = self.target_embedding(ids, start=seen)  # (B, new, D)
         mask = step_mask(seen, new)  # (new, seen + new)
         de_x, caches = self.decoder(de_x, state["en_x"], mask, state["en_mask"], caches=state["caches"])

@@ -1,5 +1,6 @@
 """Training a translator: targets, losses, schedules, batches, and the loop."""
 
+import course.needs_tensorflow  # noqa: F401  before Keras starts another backend
 from course.training.data.batches import EncodedPairs, batches, bucketed, encode_pairs
 from course.training.data.dataset import Dataset, hold_out, make_dataset
 from course.training.data.targets import shift_targets

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-CODE = "try:\n    import course.layers\nexcept ImportError as error:\n    print(error)"
+CODE = "try:\n    import course.decoding\nexcept ImportError as error:\n    print(error)"
 
 
 def said(code=CODE, **environment):

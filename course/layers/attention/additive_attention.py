@@ -3,10 +3,10 @@
 from typing import Any
 
 import keras
-import tensorflow as tf
+from keras import ops
 
-from course.layers.attention.dot_product import hide
-from course.layers.checks import Shape, check_rank, check_same_length, check_sizes
+from course.layers.attention.dot_product import hide, softmax
+from course.layers.checks import Shape, Tensor, check_rank, check_same_length, check_sizes
 from course.layers.masking.keeps_mask import KeepsMask
 from course.layers.masking.masks import either, keras_padding
 
@@ -47,16 +47,14 @@ class AdditiveAttention(KeepsMask):
         self.Wk = self.add_weight(shape=(key_shape[-1], self.d), initializer="glorot_uniform", name="Wk")
         self.wv = self.add_weight(shape=(self.d, 1), initializer="glorot_uniform", name="wv")
 
-    def call(
-        self, query: tf.Tensor, key: tf.Tensor, value: tf.Tensor, mask: tf.Tensor | None = None
-    ) -> tuple[tf.Tensor, tf.Tensor]:
+    def call(self, query: Tensor, key: Tensor, value: Tensor, mask: Tensor | None = None) -> tuple[Tensor, Tensor]:
         check_rank("(batch, length, width)", query=query, key=key, value=value)
         value = check_same_length(key=key, value=value)
-        q = tf.tensordot(query, self.Wq, 1)[:, :, tf.newaxis]  # (B, T, 1, d)
-        k = tf.tensordot(key, self.Wk, 1)[:, tf.newaxis]  # (B, 1, S, d)
-        scores = tf.tensordot(tf.tanh(q + k), self.wv, 1)[..., 0]  # (B, T, S)
-        p = tf.nn.softmax(hide(scores, either(mask, keras_padding(key, value))))
-        return tf.matmul(p, value), p
+        q = ops.tensordot(query, self.Wq, 1)[:, :, None]  # (B, T, 1, d)
+        k = ops.tensordot(key, self.Wk, 1)[:, None]  # (B, 1, S, d)
+        scores = ops.tensordot(ops.tanh(q + k), self.wv, 1)[..., 0]  # (B, T, S)
+        p = softmax(hide(scores, either(mask, keras_padding(key, value))))
+        return ops.matmul(p, value), p
 
     def compute_output_shape(self, query_shape: Shape, key_shape: Shape, value_shape: Shape) -> tuple[Shape, Shape]:
         B, T, S = query_shape[0], query_shape[1], key_shape[1]

@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 
-import tensorflow as tf
+from keras import ops
 
-Cache = dict[str, tf.Tensor]
+from course.layers.checks import Tensor
+
+Cache = dict[str, Tensor]
 
 
-def extend_cache(cache: Cache, k: tf.Tensor, v: tf.Tensor) -> Cache:
+def extend_cache(cache: Cache, k: Tensor, v: Tensor) -> Cache:
     """Append the newest positions' keys and values to those already seen.
 
     Args:
@@ -25,10 +27,10 @@ def extend_cache(cache: Cache, k: tf.Tensor, v: tf.Tensor) -> Cache:
     """
     if "k" not in cache:
         return {**cache, "k": k, "v": v}
-    return {**cache, "k": tf.concat([cache["k"], k], axis=-2), "v": tf.concat([cache["v"], v], axis=-2)}
+    return {**cache, "k": ops.concatenate([cache["k"], k], axis=-2), "v": ops.concatenate([cache["v"], v], axis=-2)}
 
 
-def seen_length(caches: Sequence[Cache]) -> int | tf.Tensor:
+def seen_length(caches: Sequence[Cache]) -> int | Tensor:
     """Count the positions that the caches of a stack hold.
 
     Args:
@@ -37,10 +39,10 @@ def seen_length(caches: Sequence[Cache]) -> int | tf.Tensor:
     Returns:
         0 for fresh caches, else a scalar tensor.
     """
-    return tf.shape(caches[0]["k"])[-2] if "k" in caches[0] else 0
+    return ops.shape(caches[0]["k"])[-2] if "k" in caches[0] else 0
 
 
-def step_mask(seen: int | tf.Tensor, new: int | tf.Tensor) -> tf.Tensor:
+def step_mask(seen: int | Tensor, new: int | Tensor) -> Tensor:
     """Hide from each new position the new ones after it; what is in the cache lies before them all.
 
     The last rows of `causal_mask(seen + new)`, made without the others: a step must not cost the square of the length.
@@ -57,5 +59,5 @@ def step_mask(seen: int | tf.Tensor, new: int | tf.Tensor) -> tf.Tensor:
         array([[0., 0., 0., 1.],
                [0., 0., 0., 0.]], dtype=float32)
     """
-    own = tf.range(seen, seen + new)[:, tf.newaxis]  # (new, 1)
-    return tf.cast(tf.range(seen + new) > own, tf.float32)
+    own = ops.arange(seen, seen + new)[:, None]  # (new, 1)
+    return ops.cast(ops.arange(seen + new) > own, "float32")

@@ -2,17 +2,22 @@
 
 import math
 from collections.abc import Callable
+from typing import Any
 
-import tensorflow as tf
+import keras
+import ml_dtypes
+from keras import ops
+
+from course.layers.checks import Tensor
 
 
 def scaled_dot_product(
-    q: tf.Tensor,
-    k: tf.Tensor,
-    v: tf.Tensor,
-    mask: tf.Tensor | None = None,
-    dropout: Callable[[tf.Tensor], tf.Tensor] | None = None,
-) -> tuple[tf.Tensor, tf.Tensor]:
+    q: Tensor,
+    k: Tensor,
+    v: Tensor,
+    mask: Tensor | None = None,
+    dropout: Callable[[Tensor], Tensor] | None = None,
+) -> tuple[Tensor, Tensor]:
     """Mix the values, each query choosing by its likeness to the keys.
 
     `p = softmax(q kᵀ / √d)` and `h = p v`; in the paper's symbols q is Q, k is K, v is V and d is d_k.
@@ -39,14 +44,14 @@ def scaled_dot_product(
 
     Reference: Vaswani et al., "Attention Is All You Need" (2017), section 3.2.1.
     """
-    q, k = tf.convert_to_tensor(q), tf.convert_to_tensor(k)
+    q, k = ops.convert_to_tensor(q), ops.convert_to_tensor(k)
     # Scaling q before the product keeps the scores small enough for float16.
-    scores = tf.matmul(q / math.sqrt(q.shape[-1]), k, transpose_b=True)  # (..., T, S)
-    p = tf.nn.softmax(hide(scores, mask))  # (..., T, S)
-    return tf.matmul(p if dropout is None else dropout(p), v), p
+    scores = ops.matmul(q / math.sqrt(q.shape[-1]), ops.swapaxes(k, -1, -2))  # (..., T, S)
+    p = softmax(hide(scores, mask))  # (..., T, S)
+    return ops.matmul(p if dropout is None else dropout(p), v), p
 
 
-def hide(scores: tf.Tensor, mask: tf.Tensor | None) -> tf.Tensor:
+def hide(scores: Tensor, mask: Tensor | None) -> Tensor:
     """Give the scores that the mask hides the smallest finite number of their type.
 
     Finite, unlike −∞, so that a row hidden whole becomes uniform rather than NaN; and put in their place
@@ -65,4 +70,14 @@ def hide(scores: tf.Tensor, mask: tf.Tensor | None) -> tf.Tensor:
     """
     if mask is None:
         return scores
-    return tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores)
+    return ops.where(ops.cast(mask, "bool"), smallest(scores.dtype), scores)
+
+
+def softmax(scores: Tensor) -> Tensor:
+    """Keras's own, over the last axis, without its warning: one key to choose from is no mistake in a first word."""
+    return 0 * scores + 1 if scores.shape[-1] == 1 else ops.softmax(scores)
+
+
+def smallest(dtype: Any) -> float:
+    """Name the smallest finite number of a type, as in half precision as in full."""
+    return float(ml_dtypes.finfo(keras.backend.standardize_dtype(dtype)).min)

@@ -5,12 +5,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import keras
-import tensorflow as tf
+from keras import ops
 
-from course.layers.attention.dot_product import hide
+from course.layers.attention.dot_product import hide, softmax
 from course.layers.attention.heads import merge_heads, split_heads
 from course.layers.attention.multi_head_attention import MultiHeadAttention, over_heads
-from course.layers.checks import Shape, check_heads, check_rank, check_same_length
+from course.layers.checks import Shape, Tensor, check_heads, check_rank, check_same_length
 from course.layers.embedding.positions import apply_rotary
 from course.layers.initializers import Initializer
 from course.layers.projection import project
@@ -73,9 +73,7 @@ class GroupedQueryAttention(MultiHeadAttention):
         self.to_value = self._projection(value_shape[-1], shared, "Wv")
         self.to_output = self._projection(D, D, "Wo")
 
-    def keys_and_values(
-        self, key: tf.Tensor, value: tf.Tensor, start: int | tf.Tensor = 0
-    ) -> tuple[tf.Tensor, tf.Tensor]:
+    def keys_and_values(self, key: Tensor, value: Tensor, start: int | Tensor = 0) -> tuple[Tensor, Tensor]:
         """Project what can be attended to, and turn the keys to their positions, once and for all.
 
         Args:
@@ -94,13 +92,13 @@ class GroupedQueryAttention(MultiHeadAttention):
 
     def attend(
         self,
-        query: tf.Tensor,
-        k: tf.Tensor,
-        v: tf.Tensor,
-        mask: tf.Tensor | None = None,
+        query: Tensor,
+        k: Tensor,
+        v: Tensor,
+        mask: Tensor | None = None,
         training: bool | None = None,
-        start: int | tf.Tensor = 0,
-    ) -> tuple[tf.Tensor, tf.Tensor]:
+        start: int | Tensor = 0,
+    ) -> tuple[Tensor, Tensor]:
         """Attend to keys and values that `keys_and_values` has made.
 
         Args:
@@ -120,17 +118,17 @@ class GroupedQueryAttention(MultiHeadAttention):
         h, weights = grouped_dot_product(q, k, v, mask, lambda p: self.dropout(p, training=training))
         return project(merge_heads(h), self.to_output), weights
 
-    def _turn(self, x: tf.Tensor, start: int | tf.Tensor) -> tf.Tensor:
+    def _turn(self, x: Tensor, start: int | Tensor) -> Tensor:
         return x if self.rotary_base is None else apply_rotary(x, start, self.rotary_base, self.rotary_scaling)
 
 
 def grouped_dot_product(
-    q: tf.Tensor,
-    k: tf.Tensor,
-    v: tf.Tensor,
-    mask: tf.Tensor | None = None,
-    dropout: Callable[[tf.Tensor], tf.Tensor] | None = None,
-) -> tuple[tf.Tensor, tf.Tensor]:
+    q: Tensor,
+    k: Tensor,
+    v: Tensor,
+    mask: Tensor | None = None,
+    dropout: Callable[[Tensor], Tensor] | None = None,
+) -> tuple[Tensor, Tensor]:
     """Mix the values, head h among those of group `h // (H / G)`.
 
     The heads of a group ask one after the other, as more rows of one product: no key is copied.
@@ -151,11 +149,11 @@ def grouped_dot_product(
         >>> h.shape, p.shape
         (TensorShape([2, 8, 7, 4]), TensorShape([2, 8, 7, 9]))
     """
-    q, k = tf.convert_to_tensor(q), tf.convert_to_tensor(k)
-    B, T, S = tf.shape(q)[0], tf.shape(q)[2], tf.shape(k)[2]
+    q, k = ops.convert_to_tensor(q), ops.convert_to_tensor(k)
+    B, T, S = ops.shape(q)[0], ops.shape(q)[2], ops.shape(k)[2]
     H, G, d = q.shape[1], k.shape[1], q.shape[3]
-    rows = tf.reshape(q / math.sqrt(d), (B, G, H // G * T, d))
-    scores = tf.reshape(tf.matmul(rows, k, transpose_b=True), (B, H, T, S))
-    p = tf.nn.softmax(hide(scores, mask))  # (B, H, T, S)
-    dropped = tf.reshape(p if dropout is None else dropout(p), (B, G, H // G * T, S))
-    return tf.reshape(tf.matmul(dropped, v), (B, H, T, d)), p
+    rows = ops.reshape(q / math.sqrt(d), (B, G, H // G * T, d))
+    scores = ops.reshape(ops.matmul(rows, ops.swapaxes(k, -1, -2)), (B, H, T, S))
+    p = softmax(hide(scores, mask))  # (B, H, T, S)
+    dropped = ops.reshape(p if dropout is None else dropout(p), (B, G, H // G * T, S))
+    return ops.reshape(ops.matmul(dropped, v), (B, H, T, d)), p

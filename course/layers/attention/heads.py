@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Sequence
 
-import tensorflow as tf
+from keras import ops
 
+from course.layers.checks import Tensor
 from course.layers.projection import batch_and_length
 
 
 def concat_heads(
-    heads: Sequence[Callable], x: tf.Tensor, context: tf.Tensor | None = None, mask: tf.Tensor | None = None
-) -> tf.Tensor:
+    heads: Sequence[Callable], x: Tensor, context: Tensor | None = None, mask: Tensor | None = None
+) -> Tensor:
     """Let each head look in its own way and put the outputs side by side.
 
     `H = concat(h¹, …, hⁿ)`.
@@ -31,10 +32,10 @@ def concat_heads(
     Reference: Vaswani et al. (2017), section 3.2.2, without the output matrix W^O.
     """
     context = x if context is None else context
-    return tf.concat([head(x, context, context, mask)[0] for head in heads], axis=-1)  # (B, T, H·d)
+    return ops.concatenate([head(x, context, context, mask)[0] for head in heads], axis=-1)  # (B, T, H·d)
 
 
-def sum_heads(heads: Sequence[Callable], x: tf.Tensor) -> tf.Tensor:
+def sum_heads(heads: Sequence[Callable], x: Tensor) -> Tensor:
     """Let each head look in its own way and add up the outputs.
 
     Args:
@@ -49,10 +50,10 @@ def sum_heads(heads: Sequence[Callable], x: tf.Tensor) -> tf.Tensor:
         >>> sum_heads(heads, tf.random.normal((1, 7, 512))).shape
         TensorShape([1, 7, 512])
     """
-    return tf.add_n([head(x, x, x)[0] for head in heads])
+    return sum(head(x, x, x)[0] for head in heads)
 
 
-def split_heads(x: tf.Tensor, num_heads: int) -> tf.Tensor:
+def split_heads(x: Tensor, num_heads: int) -> Tensor:
     """Give each head its share of the columns.
 
     Head h holds the columns `h·d` to `(h + 1)·d`, with `d = D / H`. `merge_heads` is the inverse.
@@ -68,15 +69,15 @@ def split_heads(x: tf.Tensor, num_heads: int) -> tf.Tensor:
         >>> split_heads(tf.random.normal((2, 7, 512)), 8).shape
         TensorShape([2, 8, 7, 64])
     """
-    x = tf.convert_to_tensor(x)
+    x = ops.convert_to_tensor(x)
     if x.shape[-1] % num_heads:
         raise ValueError(f"the width must be a multiple of num_heads, got {x.shape[-1]} and {num_heads}.")
     d = x.shape[-1] // num_heads
-    x = tf.reshape(x, (*batch_and_length(x), num_heads, d))  # (B, T, H, d)
-    return tf.transpose(x, (0, 2, 1, 3))  # (B, H, T, d); trains faster than an einsum that leaves the axes in place
+    x = ops.reshape(x, (*batch_and_length(x), num_heads, d))  # (B, T, H, d)
+    return ops.transpose(x, (0, 2, 1, 3))  # (B, H, T, d); trains faster than an einsum that leaves the axes in place
 
 
-def merge_heads(x: tf.Tensor) -> tf.Tensor:
+def merge_heads(x: Tensor) -> Tensor:
     """Put the heads' columns side by side again; the inverse of `split_heads`.
 
     Args:
@@ -89,5 +90,5 @@ def merge_heads(x: tf.Tensor) -> tf.Tensor:
         >>> merge_heads(tf.random.normal((2, 8, 7, 64))).shape
         TensorShape([2, 7, 512])
     """
-    x = tf.transpose(x, (0, 2, 1, 3))  # (B, T, H, d)
-    return tf.reshape(x, (*batch_and_length(x), x.shape[2] * x.shape[3]))  # (B, T, H·d)
+    x = ops.transpose(x, (0, 2, 1, 3))  # (B, T, H, d)
+    return ops.reshape(x, (*batch_and_length(x), x.shape[2] * x.shape[3]))  # (B, T, H·d)

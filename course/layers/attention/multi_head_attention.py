@@ -3,12 +3,12 @@
 from typing import Any
 
 import keras
-import tensorflow as tf
+from keras import ops
 
 from course.layers.arguments import arguments_of
 from course.layers.attention.dot_product import scaled_dot_product
 from course.layers.attention.heads import merge_heads, split_heads
-from course.layers.checks import Shape, check_heads, check_rank, check_same_length
+from course.layers.checks import Shape, Tensor, check_heads, check_rank, check_same_length, rank
 from course.layers.initializers import Initializer
 from course.layers.masking.keeps_mask import KeepsMask
 from course.layers.masking.masks import either, keras_padding
@@ -83,10 +83,10 @@ class MultiHeadAttention(KeepsMask):
 
     def call(
         self,
-        query: tf.Tensor,
-        key: tf.Tensor,
-        value: tf.Tensor,
-        mask: tf.Tensor | None = None,
+        query: Tensor,
+        key: Tensor,
+        value: Tensor,
+        mask: Tensor | None = None,
         return_weights: bool = True,
         training: bool | None = None,
     ) -> Any:
@@ -95,7 +95,7 @@ class MultiHeadAttention(KeepsMask):
         output, weights = self.attend(query, k, v, mask, training)
         return (output, weights) if return_weights else output
 
-    def keys_and_values(self, key: tf.Tensor, value: tf.Tensor) -> tuple[tf.Tensor, tf.Tensor]:
+    def keys_and_values(self, key: Tensor, value: Tensor) -> tuple[Tensor, Tensor]:
         """Project what can be attended to; a decoder keeps the result instead of making it anew at each step.
 
         Args:
@@ -111,12 +111,12 @@ class MultiHeadAttention(KeepsMask):
 
     def attend(
         self,
-        query: tf.Tensor,
-        k: tf.Tensor,
-        v: tf.Tensor,
-        mask: tf.Tensor | None = None,
+        query: Tensor,
+        k: Tensor,
+        v: Tensor,
+        mask: Tensor | None = None,
         training: bool | None = None,
-    ) -> tuple[tf.Tensor, tf.Tensor]:
+    ) -> tuple[Tensor, Tensor]:
         """Attend to keys and values that `keys_and_values` has projected.
 
         Args:
@@ -135,10 +135,10 @@ class MultiHeadAttention(KeepsMask):
         h, weights = scaled_dot_product(q, k, v, mask, lambda p: self.dropout(p, training=training))  # (B, H, T, d)
         return project(merge_heads(h), self.to_output), weights
 
-    def _project(self, x: tf.Tensor, by: keras.layers.Dense) -> tf.Tensor:
+    def _project(self, x: Tensor, by: keras.layers.Dense) -> Tensor:
         return split_heads(project(x, by), self.num_heads)
 
-    def _scores_shape(self, query: tf.Tensor, k: tf.Tensor) -> Shape:
+    def _scores_shape(self, query: Tensor, k: Tensor) -> Shape:
         return query.shape[0], self.num_heads, query.shape[1], k.shape[2]
 
     def compute_output_shape(self, query_shape: Shape, key_shape: Shape, value_shape: Shape) -> tuple[Shape, Shape]:
@@ -149,7 +149,7 @@ class MultiHeadAttention(KeepsMask):
         return {**super().get_config(), **arguments_of(self, dropout=self.rate)}
 
 
-def over_heads(mask: tf.Tensor | None, scores_shape: Shape = (None, None, None, None)) -> tf.Tensor | None:
+def over_heads(mask: Tensor | None, scores_shape: Shape = (None, None, None, None)) -> Tensor | None:
     """Give a mask of (batch, length, source_length) an axis for the heads; others broadcast as they are.
 
     Args:
@@ -162,9 +162,9 @@ def over_heads(mask: tf.Tensor | None, scores_shape: Shape = (None, None, None, 
     """
     if mask is None:
         return None
-    mask = tf.convert_to_tensor(mask)
-    wide = mask[:, tf.newaxis] if mask.shape.rank == 3 else mask
-    if not 2 <= mask.shape.rank <= 4 or not broadcasts(wide.shape, scores_shape):
+    mask = ops.convert_to_tensor(mask)
+    wide = mask[:, None] if rank(mask) == 3 else mask
+    if not 2 <= rank(mask) <= 4 or not broadcasts(wide.shape, scores_shape):
         B, H, T, S = scores_shape
         raise ValueError(
             "the mask must broadcast to (batch, length, source_length) or (batch, num_heads, length, source_length), "

@@ -2,20 +2,21 @@
 
 import math
 
-import tensorflow as tf
+import keras
+from keras import ops
 
-from course.layers.attention.dot_product import hide
-from course.layers.checks import check_sizes
+from course.layers.attention.dot_product import hide, smallest
+from course.layers.checks import Tensor, check_sizes
 
 
 def online_attention(
-    q: tf.Tensor,
-    k: tf.Tensor,
-    v: tf.Tensor,
+    q: Tensor,
+    k: Tensor,
+    v: Tensor,
     block: int = 128,
-    mask: tf.Tensor | None = None,
+    mask: Tensor | None = None,
     causal: bool = False,
-) -> tf.Tensor:
+) -> Tensor:
     """Mix the values as `scaled_dot_product` does, a block of keys at a time.
 
     Three things are carried from block to block, for each query: the largest score m so far, the sum of `exp(s − m)`,
@@ -48,26 +49,26 @@ def online_attention(
     "FlashAttention" (2022).
     """
     check_sizes(block=block)
-    q, k, v = tf.convert_to_tensor(q), tf.convert_to_tensor(k), tf.convert_to_tensor(v)
-    mask = None if mask is None else tf.convert_to_tensor(mask)
+    q, k, v = ops.convert_to_tensor(q), ops.convert_to_tensor(k), ops.convert_to_tensor(v)
+    mask = None if mask is None else ops.convert_to_tensor(mask)
     q = q / math.sqrt(q.shape[-1])
-    wide = tf.float32 if q.dtype.size < 4 else q.dtype  # a sum of many small numbers
-    T, S = tf.shape(q)[-2], tf.shape(k)[-2]
+    wide = keras.backend.result_type(q.dtype, "float32")  # a sum of many small numbers
+    T, S = ops.shape(q)[-2], ops.shape(k)[-2]
 
-    def one_block(start: tf.Tensor, m: tf.Tensor, total: tf.Tensor, mixture: tf.Tensor) -> tuple[tf.Tensor, ...]:
-        end = tf.minimum(start + block, S)
-        scores = tf.cast(tf.matmul(q, k[..., start:end, :], transpose_b=True), wide)  # (..., T, block)
+    def one_block(start: Tensor, m: Tensor, total: Tensor, mixture: Tensor) -> tuple[Tensor, ...]:
+        end = ops.minimum(start + block, S)
+        scores = ops.cast(ops.matmul(q, ops.swapaxes(k[..., start:end, :], -1, -2)), wide)  # (..., T, block)
         scores = hide(scores, None if mask is None else mask[..., start:end])
         if causal:
-            scores = hide(scores, tf.range(start, end) > tf.range(T)[:, tf.newaxis])
-        larger = tf.maximum(m, tf.reduce_max(scores, axis=-1, keepdims=True))  # (..., T, 1)
-        weights, old = tf.exp(scores - larger), tf.exp(m - larger)
-        total = old * total + tf.reduce_sum(weights, axis=-1, keepdims=True)
-        return end, larger, total, old * mixture + tf.matmul(weights, tf.cast(v[..., start:end, :], wide))
+            scores = hide(scores, ops.arange(start, end) > ops.arange(T)[:, None])
+        larger = ops.maximum(m, ops.max(scores, axis=-1, keepdims=True))  # (..., T, 1)
+        weights, old = ops.exp(scores - larger), ops.exp(m - larger)
+        total = old * total + ops.sum(weights, axis=-1, keepdims=True)
+        return end, larger, total, old * mixture + ops.matmul(weights, ops.cast(v[..., start:end, :], wide))
 
-    rows = tf.zeros_like(q[..., :1], wide)  # (..., T, 1)
-    nothing = tf.zeros((*[1] * (v.shape.rank - 1), v.shape[-1]), wide)
-    begin = (tf.constant(0), rows + wide.min, rows, rows * nothing)
+    rows = ops.zeros_like(q[..., :1], wide)  # (..., T, 1)
+    nothing = ops.zeros((*[1] * (len(v.shape) - 1), v.shape[-1]), wide)
+    begin = (ops.convert_to_tensor(0), rows + smallest(wide), rows, rows * nothing)
     # One block after the other: side by side they would need the memory that blocks are there to save.
-    _, _, total, mixture = tf.while_loop(lambda start, *_: start < S, one_block, begin, parallel_iterations=1)
-    return tf.cast(mixture / total, v.dtype)
+    _, _, total, mixture = ops.while_loop(lambda start, *_: start < S, one_block, begin)
+    return ops.cast(mixture / total, v.dtype)

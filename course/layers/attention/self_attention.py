@@ -3,10 +3,10 @@
 from typing import Any
 
 import keras
-import tensorflow as tf
+from keras import ops
 
 from course.layers.attention.dot_product import scaled_dot_product
-from course.layers.checks import Shape, check_same_length, check_sizes
+from course.layers.checks import Shape, Tensor, check_same_length, check_sizes
 from course.layers.masking.keeps_mask import KeepsMask
 from course.layers.masking.masks import either, keras_padding
 
@@ -48,13 +48,11 @@ class SelfAttentionLayer(KeepsMask):
         self.Wk = self.add_weight(shape=(k_x_shape[-1], self.d), initializer="glorot_uniform", name="Wk")
         self.Wv = self.add_weight(shape=(v_x_shape[-1], self.d), initializer="glorot_uniform", name="Wv")
 
-    def call(
-        self, q_x: tf.Tensor, k_x: tf.Tensor, v_x: tf.Tensor, mask: tf.Tensor | None = None
-    ) -> tuple[tf.Tensor, tf.Tensor]:
+    def call(self, q_x: Tensor, k_x: Tensor, v_x: Tensor, mask: Tensor | None = None) -> tuple[Tensor, Tensor]:
         v_x = check_same_length(k_x=k_x, v_x=v_x)
-        q = tf.matmul(q_x, self.Wq)  # (B, T, d)
-        k = tf.matmul(k_x, self.Wk)  # (B, S, d)
-        v = tf.matmul(v_x, self.Wv)  # (B, S, d)
+        q = ops.matmul(q_x, self.Wq)  # (B, T, d)
+        k = ops.matmul(k_x, self.Wk)  # (B, S, d)
+        v = ops.matmul(v_x, self.Wv)  # (B, S, d)
         return scaled_dot_product(q, k, v, either(mask, keras_padding(k_x, v_x)))
 
     def compute_output_shape(self, q_x_shape: Shape, k_x_shape: Shape, v_x_shape: Shape) -> tuple[Shape, Shape]:

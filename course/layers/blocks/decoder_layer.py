@@ -3,11 +3,10 @@
 from typing import Any
 
 import keras
-import tensorflow as tf
 
 from course.layers.attention.heads import concat_heads
 from course.layers.attention.self_attention import SelfAttentionLayer
-from course.layers.checks import Shape, check_heads
+from course.layers.checks import Shape, Tensor, check_heads
 from course.layers.feed_forward.fc_layer import FCLayer
 from course.layers.masking.keeps_mask import KeepsMask
 
@@ -62,7 +61,7 @@ class DecoderLayer(KeepsMask):
             head.build(h_shape, en_x_shape, en_x_shape)
         self.fc_layer.build(h_shape)
 
-    def call(self, de_x: tf.Tensor, en_x: tf.Tensor, mask: tf.Tensor | None = None) -> tf.Tensor:
+    def call(self, de_x: Tensor, en_x: Tensor, mask: Tensor | None = None) -> Tensor:
         h1 = concat_heads(self.dec_attn_heads, de_x, mask=mask)  # (B, T, d)
         h2 = concat_heads(self.attn_heads, h1, en_x)  # (B, T, d)
         return self.fc_layer(h2)  # (B, T, d)

@@ -3,11 +3,10 @@
 from typing import Any
 
 import keras
-import tensorflow as tf
 
 from course.layers.attention.heads import concat_heads
 from course.layers.attention.self_attention import SelfAttentionLayer
-from course.layers.checks import Shape, check_heads
+from course.layers.checks import Shape, Tensor, check_heads
 from course.layers.feed_forward.fc_layer import FCLayer
 
 
@@ -53,7 +52,7 @@ class EncoderLayer(keras.layers.Layer):
             head.build(x_shape, x_shape, x_shape)
         self.fc_layer.build((*x_shape[:-1], self.d))
 
-    def call(self, x: tf.Tensor) -> tf.Tensor:
+    def call(self, x: Tensor) -> Tensor:
         h = concat_heads(self.attn_heads, x)  # (B, T, d)
         return self.fc_layer(h)  # (B, T, d)
 

@@ -4,12 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import keras
-import tensorflow as tf
 
 from course.layers.arguments import arguments_of
 from course.layers.attention.cache import Cache
 from course.layers.blocks.llama_decoder_layer import LlamaDecoderLayer
-from course.layers.checks import Shape, check_sizes
+from course.layers.checks import Shape, Tensor, check_sizes
 from course.layers.initializers import Initializer
 from course.layers.norm.rms_norm_layer import RMSNorm
 
@@ -85,8 +84,8 @@ class LlamaDecoder(keras.layers.Layer):
 
     def call(
         self,
-        x: tf.Tensor,
-        attn_mask: tf.Tensor | None = None,
+        x: Tensor,
+        attn_mask: Tensor | None = None,
         caches: Sequence[Cache] | None = None,
         training: bool | None = None,
     ) -> Any:

@@ -4,12 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 import keras
-import tensorflow as tf
 
 from course.layers.arguments import arguments_of
 from course.layers.attention.cache import Cache, extend_cache, seen_length
 from course.layers.attention.grouped_query_attention import GroupedQueryAttention
-from course.layers.checks import Shape, check_width
+from course.layers.checks import Shape, Tensor, check_width
 from course.layers.feed_forward.swiglu import SwiGLU
 from course.layers.initializers import Initializer
 from course.layers.masking.masks import either, keras_padding
@@ -93,8 +92,8 @@ class LlamaDecoderLayer(keras.layers.Layer):
 
     def call(
         self,
-        x: tf.Tensor,
-        attn_mask: tf.Tensor | None = None,
+        x: Tensor,
+        attn_mask: Tensor | None = None,
         cache: Cache | None = None,
         training: bool | None = None,
     ) -> Any:

@@ -3,12 +3,11 @@
 from typing import Any
 
 import keras
-import tensorflow as tf
 
 from course.layers.arguments import arguments_of
 from course.layers.attention.cache import Cache, extend_cache
 from course.layers.attention.multi_head_attention import MultiHeadAttention
-from course.layers.checks import Shape, check_width
+from course.layers.checks import Shape, Tensor, check_width
 from course.layers.feed_forward.activations import Activation
 from course.layers.feed_forward.position_wise_ffn import PositionWiseFFN
 from course.layers.initializers import Initializer
@@ -82,8 +81,8 @@ class PreLNEncoderLayer(keras.layers.Layer):
 
     def call(
         self,
-        x: tf.Tensor,
-        attn_mask: tf.Tensor | None = None,
+        x: Tensor,
+        attn_mask: Tensor | None = None,
         cache: Cache | None = None,
         training: bool | None = None,
     ) -> Any:

@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 import keras
-import tensorflow as tf
 
 from course.layers.arguments import arguments_of
 from course.layers.attention.cache import Cache
 from course.layers.blocks.transformer_decoder_layer import TransformerDecoderLayer
-from course.layers.checks import Shape, check_sizes
+from course.layers.checks import Shape, Tensor, check_sizes
 from course.layers.feed_forward.activations import Activation
 from course.layers.initializers import Initializer
 from course.layers.masking.keeps_mask import KeepsMask
@@ -83,10 +82,10 @@ class TransformerDecoder(KeepsMask):
 
     def call(
         self,
-        de_x: tf.Tensor,
-        en_x: tf.Tensor | None,
-        tgt_mask: tf.Tensor | None = None,
-        memory_mask: tf.Tensor | None = None,
+        de_x: Tensor,
+        en_x: Tensor | None,
+        tgt_mask: Tensor | None = None,
+        memory_mask: Tensor | None = None,
         caches: Sequence[Cache] | None = None,
         training: bool | None = None,
     ) -> Any:

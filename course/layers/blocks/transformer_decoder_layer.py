@@ -3,12 +3,11 @@
 from typing import Any
 
 import keras
-import tensorflow as tf
 
 from course.layers.arguments import arguments_of
 from course.layers.attention.cache import Cache, extend_cache
 from course.layers.attention.multi_head_attention import MultiHeadAttention
-from course.layers.checks import Shape
+from course.layers.checks import Shape, Tensor
 from course.layers.feed_forward.activations import Activation
 from course.layers.feed_forward.position_wise_ffn import PositionWiseFFN
 from course.layers.initializers import Initializer
@@ -86,10 +85,10 @@ class TransformerDecoderLayer(KeepsMask):
 
     def call(
         self,
-        de_x: tf.Tensor,
-        en_x: tf.Tensor | None,
-        tgt_mask: tf.Tensor | None = None,
-        memory_mask: tf.Tensor | None = None,
+        de_x: Tensor,
+        en_x: Tensor | None,
+        tgt_mask: Tensor | None = None,
+        memory_mask: Tensor | None = None,
         cache: Cache | None = None,
         training: bool | None = None,
     ) -> Any:

@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 
 import keras
-import tensorflow as tf
 
 from course.layers.arguments import arguments_of
 from course.layers.attention.cache import Cache
 from course.layers.blocks.pre_ln_encoder_layer import PreLNEncoderLayer
 from course.layers.blocks.transformer_encoder_layer import TransformerEncoderLayer
-from course.layers.checks import Shape, check_sizes
+from course.layers.checks import Shape, Tensor, check_sizes
 from course.layers.feed_forward.activations import Activation
 from course.layers.initializers import Initializer
 
@@ -86,8 +85,8 @@ class TransformerEncoder(keras.layers.Layer):
 
     def call(
         self,
-        x: tf.Tensor,
-        attn_mask: tf.Tensor | None = None,
+        x: Tensor,
+        attn_mask: Tensor | None = None,
         caches: Sequence[Cache] | None = None,
         training: bool | None = None,
     ) -> Any:
@@ -97,9 +96,7 @@ class TransformerEncoder(keras.layers.Layer):
             x = block(x, attn_mask=attn_mask, training=training)  # (B, T, D)
         return self.last_norm(x) if self.norm_first else x
 
-    def _step(
-        self, x: tf.Tensor, attn_mask: tf.Tensor | None, caches: Sequence[Cache]
-    ) -> tuple[tf.Tensor, list[Cache]]:
+    def _step(self, x: Tensor, attn_mask: Tensor | None, caches: Sequence[Cache]) -> tuple[Tensor, list[Cache]]:
         if not self.norm_first:
             raise ValueError("step-by-step decoding needs norm_first=True, got norm_first=False.")
         extended = []

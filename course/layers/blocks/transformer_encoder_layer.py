@@ -3,11 +3,10 @@
 from typing import Any
 
 import keras
-import tensorflow as tf
 
 from course.layers.arguments import arguments_of
 from course.layers.attention.multi_head_attention import MultiHeadAttention
-from course.layers.checks import Shape
+from course.layers.checks import Shape, Tensor
 from course.layers.feed_forward.activations import Activation
 from course.layers.feed_forward.position_wise_ffn import PositionWiseFFN
 from course.layers.initializers import Initializer
@@ -74,7 +73,7 @@ class TransformerEncoderLayer(keras.layers.Layer):
         self.ffn.build(x_shape)
         self.add_norm_2.build(x_shape, x_shape)
 
-    def call(self, x: tf.Tensor, attn_mask: tf.Tensor | None = None, training: bool | None = None) -> tf.Tensor:
+    def call(self, x: Tensor, attn_mask: Tensor | None = None, training: bool | None = None) -> Tensor:
         attended, _ = self.self_attn(x, x, x, mask=attn_mask, training=training)
         h = self.add_norm_1(x, attended, training=training)  # (B, T, D)
         return self.add_norm_2(h, self.ffn(h), training=training)  # (B, T, D)

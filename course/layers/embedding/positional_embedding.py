@@ -3,9 +3,9 @@
 from typing import Any
 
 import keras
-import tensorflow as tf
+from keras import ops
 
-from course.layers.checks import Shape, check_positions, check_rank, check_sizes, check_width
+from course.layers.checks import Shape, Tensor, check_positions, check_rank, check_sizes, check_width
 
 
 @keras.saving.register_keras_serializable(package="course")
@@ -43,10 +43,10 @@ class PositionalEmbedding(keras.layers.Layer):
         small = keras.initializers.RandomNormal(stddev=0.02)
         self.pos_embed = self.add_weight(shape=(self.max_length, self.d), initializer=small, name="pos_embed")
 
-    def call(self, x: tf.Tensor, start: int | tf.Tensor = 0) -> tf.Tensor:
+    def call(self, x: Tensor, start: int | Tensor = 0) -> Tensor:
         check_rank("(batch, length, d)", x=x)
         x = check_positions(x, self.max_length, start)
-        return x + self.pos_embed[start : start + tf.shape(x)[1]]
+        return x + self.pos_embed[start : start + ops.shape(x)[1]]
 
     def compute_output_shape(self, x_shape: Shape) -> Shape:
         return x_shape

@@ -3,9 +3,9 @@
 from typing import Any
 
 import keras
-import tensorflow as tf
+from keras import ops
 
-from course.layers.checks import Shape, check_positions, check_rank, check_sizes, check_width
+from course.layers.checks import Shape, Tensor, check_positions, check_rank, check_sizes, check_width
 from course.layers.embedding.positions import sinusoidal_encoding
 
 
@@ -43,10 +43,10 @@ class PositionalEncoding(keras.layers.Layer):
     def build(self, x_shape: Shape) -> None:
         check_width("the input", x_shape, d=self.d)
 
-    def call(self, x: tf.Tensor, start: int | tf.Tensor = 0) -> tf.Tensor:
+    def call(self, x: Tensor, start: int | Tensor = 0) -> Tensor:
         check_rank("(batch, length, d)", x=x)
         x = check_positions(x, self.max_length, start)
-        return x + tf.cast(self.encoding, x.dtype)[start : start + tf.shape(x)[1]]
+        return x + ops.cast(self.encoding, x.dtype)[start : start + ops.shape(x)[1]]
 
     def compute_output_shape(self, x_shape: Shape) -> Shape:
         return x_shape

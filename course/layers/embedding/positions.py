@@ -4,7 +4,9 @@ import math
 from collections.abc import Mapping
 
 import numpy as np
-import tensorflow as tf
+from keras import ops
+
+from course.layers.checks import Tensor
 
 
 def sinusoidal_encoding(length: int, d: int) -> np.ndarray:
@@ -68,11 +70,11 @@ def rotary_paces(d: int, base: float = 10_000.0, scaling: Mapping[str, float] | 
 
 
 def apply_rotary(
-    x: tf.Tensor,
-    start: int | tf.Tensor = 0,
+    x: Tensor,
+    start: int | Tensor = 0,
     base: float = 10_000.0,
     scaling: Mapping[str, float] | None = None,
-) -> tf.Tensor:
+) -> Tensor:
     """Turn each pair of features by an angle that grows with the position.
 
     `(x₂ᵢ, x₂ᵢ₊₁)` at position pos is rotated by `pos / base^(2i/d)`. Turn queries and keys alike, before their
@@ -95,20 +97,20 @@ def apply_rotary(
 
     Reference: Su et al., "RoFormer: Enhanced Transformer with Rotary Position Embedding" (2021).
     """
-    x = tf.convert_to_tensor(x)
+    x = ops.convert_to_tensor(x)
     d = x.shape[-1]
     if d % 2:
         raise ValueError(f"rotary positions turn pairs of features, so d must be even, got {d}.")
-    positions = tf.cast(start + tf.range(tf.shape(x)[-2]), tf.float32)  # float16 can't count beyond 2048
-    paces = tf.constant(rotary_paces(d, base, scaling), tf.float32)  # (d/2,)
-    angles = positions[:, tf.newaxis] * paces  # (T, d/2)
-    cos, sin = tf.cast(tf.cos(angles), x.dtype), tf.cast(tf.sin(angles), x.dtype)
+    positions = ops.cast(start + ops.arange(ops.shape(x)[-2]), "float32")  # float16 can't count beyond 2048
+    paces = ops.convert_to_tensor(rotary_paces(d, base, scaling), "float32")  # (d/2,)
+    angles = positions[:, None] * paces  # (T, d/2)
+    cos, sin = ops.cast(ops.cos(angles), x.dtype), ops.cast(ops.sin(angles), x.dtype)
     even, odd = x[..., 0::2], x[..., 1::2]
-    turned = tf.stack([even * cos - odd * sin, even * sin + odd * cos], axis=-1)  # (..., T, d/2, 2)
-    return tf.reshape(turned, tf.shape(x))
+    turned = ops.stack([even * cos - odd * sin, even * sin + odd * cos], axis=-1)  # (..., T, d/2, 2)
+    return ops.reshape(turned, ops.shape(x))
 
 
-def alibi_bias(num_heads: int, length: int, source_length: int | None = None) -> tf.Tensor:
+def alibi_bias(num_heads: int, length: int, source_length: int | None = None) -> Tensor:
     """Subtract from each score in proportion to the distance, each head at its own rate.
 
     `bias[h, t, s] = −2^(−8 (h + 1) / H) · |t − s|`, added to `q kᵀ / √d` before the softmax, in place of positions
@@ -131,7 +133,7 @@ def alibi_bias(num_heads: int, length: int, source_length: int | None = None) ->
     Reference: Press, Smith and Lewis, "Train Short, Test Long: Attention with Linear Biases" (2022).
     """
     source_length = length if source_length is None else source_length
-    slopes = tf.constant(2.0 ** (-8 * np.arange(1, num_heads + 1) / num_heads), tf.float32)  # (H,)
-    t = tf.range(source_length - length, source_length)[:, tf.newaxis]  # (T, 1)
-    distance = tf.cast(tf.abs(t - tf.range(source_length)), tf.float32)  # (T, S)
-    return -slopes[:, tf.newaxis, tf.newaxis] * distance  # (H, T, S)
+    slopes = ops.convert_to_tensor(2.0 ** (-8 * np.arange(1, num_heads + 1) / num_heads), "float32")  # (H,)
+    t = ops.arange(source_length - length, source_length)[:, None]  # (T, 1)
+    distance = ops.cast(ops.absolute(t - ops.arange(source_length)), "float32")  # (T, S)
+    return -slopes[:, None, None] * distance  # (H, T, S)

@@ -4,9 +4,9 @@ import math
 from typing import Any
 
 import keras
-import tensorflow as tf
+from keras import ops
 
-from course.layers.checks import Shape, check_rank, check_sizes
+from course.layers.checks import Shape, Tensor, check_rank, check_sizes
 
 
 @keras.saving.register_keras_serializable(package="course")
@@ -42,11 +42,13 @@ class ScaledEmbedding(keras.layers.Layer):
         normal = keras.initializers.RandomNormal(stddev=1 / math.sqrt(self.d))
         self.embeddings = self.add_weight(shape=(self.vocab_size, self.d), initializer=normal, name="embeddings")
 
-    def call(self, ids: tf.Tensor) -> tf.Tensor:
+    def call(self, ids: Tensor) -> Tensor:
         check_rank("(batch, length)", ids=ids)
-        return tf.gather(self.embeddings, tf.cast(ids, tf.int32)) * math.sqrt(self.d)  # (B, T, d)
+        ids = ops.cast(ids, "int32")
+        ids = ops.where(ids < 0, self.vocab_size, ids)  # none counts from the end, as Keras would
+        return ops.take(self.embeddings, ids, axis=0) * math.sqrt(self.d)  # (B, T, d)
 
-    def logits(self, h: tf.Tensor) -> tf.Tensor:
+    def logits(self, h: Tensor) -> Tensor:
         """Score every word of the vocabulary by the same table: `h embeddingsᵀ`, "tied" weights.
 
         Args:
@@ -55,7 +57,7 @@ class ScaledEmbedding(keras.layers.Layer):
         Returns:
             `(batch, length, vocab_size)`.
         """
-        return tf.tensordot(h, tf.cast(self.embeddings, h.dtype), [[-1], [1]])
+        return ops.tensordot(h, ops.cast(self.embeddings, h.dtype), [[-1], [1]])
 
     def compute_output_shape(self, ids_shape: Shape) -> Shape:
         return (*ids_shape, self.d)

@@ -3,9 +3,9 @@
 from typing import Any
 
 import keras
-import tensorflow as tf
+from keras import ops
 
-from course.layers.checks import Shape, check_rank, check_sizes, check_width
+from course.layers.checks import Shape, Tensor, check_rank, check_sizes, check_width
 
 
 @keras.saving.register_keras_serializable(package="course")
@@ -44,10 +44,10 @@ class SegmentEmbedding(keras.layers.Layer):
         small = keras.initializers.RandomNormal(stddev=0.02)
         self.segment_embed = self.add_weight(shape=(self.num_segments, self.d), initializer=small, name="segment_embed")
 
-    def call(self, x: tf.Tensor, segment_ids: tf.Tensor) -> tf.Tensor:
+    def call(self, x: Tensor, segment_ids: Tensor) -> Tensor:
         check_rank("(batch, length, d)", x=x)
         check_rank("(batch, length)", segment_ids=segment_ids)
-        return x + tf.gather(self.segment_embed, tf.cast(segment_ids, tf.int32))
+        return x + ops.take(self.segment_embed, ops.cast(segment_ids, "int32"), axis=0)
 
     def compute_output_shape(self, x_shape: Shape, segment_ids_shape: Shape) -> Shape:
         return x_shape

@@ -3,10 +3,10 @@
 from typing import Any
 
 import keras
-import tensorflow as tf
+from keras import ops
 
 from course.layers.arguments import arguments_of
-from course.layers.checks import Shape, check_rank
+from course.layers.checks import Shape, Tensor, check_ids, check_rank
 from course.layers.embedding.positional_embedding import PositionalEmbedding
 from course.layers.embedding.positional_encoding import PositionalEncoding
 from course.layers.embedding.scaled_embedding import ScaledEmbedding
@@ -78,24 +78,20 @@ class TextEmbedding(keras.layers.Layer):
 
     def call(
         self,
-        ids: tf.Tensor,
-        segment_ids: tf.Tensor | None = None,
-        start: int | tf.Tensor = 0,
+        ids: Tensor,
+        segment_ids: Tensor | None = None,
+        start: int | Tensor = 0,
         training: bool | None = None,
-    ) -> tf.Tensor:
+    ) -> Tensor:
         check_rank("(batch, length)", ids=ids)
         if segment_ids is not None and not self.num_segments:
             raise ValueError("segment_ids were given, but num_segments is 0.")
-        try:
-            x = self.words(ids)  # (B, T, d)
-        except tf.errors.InvalidArgumentError as error:  # eagerly; a graph stops with TensorFlow's own words
-            odd = next(one for one in ids.numpy().ravel() if not 0 <= one < self.vocab_size)
-            known = f"ids are from 0 to {self.vocab_size - 1}, since vocab_size is {self.vocab_size}"
-            raise ValueError(f"{known}, got {odd}: were they made with another vocabulary?") from error
+        check_ids(ids, self.vocab_size)
+        x = self.words(ids)  # (B, T, d)
         if self.positions != "none":
             x = self.position(x, start=start)
         if self.num_segments:
-            x = self.segments(x, tf.zeros_like(ids) if segment_ids is None else segment_ids)
+            x = self.segments(x, ops.zeros_like(ids) if segment_ids is None else segment_ids)
         return self.dropout(x, training=training)
 
     def compute_output_shape(self, ids_shape: Shape) -> Shape:

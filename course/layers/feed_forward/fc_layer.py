@@ -3,9 +3,9 @@
 from typing import Any
 
 import keras
-import tensorflow as tf
+from keras import ops
 
-from course.layers.checks import Shape, check_sizes
+from course.layers.checks import Shape, Tensor, check_sizes
 
 
 @keras.saving.register_keras_serializable(package="course")
@@ -43,9 +43,9 @@ class FCLayer(keras.layers.Layer):
         self.W2 = self.add_weight(shape=(self.d1, self.d2), initializer="glorot_uniform", name="W2")
         self.b2 = self.add_weight(shape=(self.d2,), initializer="zeros", name="b2")
 
-    def call(self, x: tf.Tensor) -> tf.Tensor:
-        h1 = tf.nn.relu(tf.matmul(x, self.W1) + self.b1)  # (..., d1)
-        return tf.matmul(h1, self.W2) + self.b2  # (..., d2)
+    def call(self, x: Tensor) -> Tensor:
+        h1 = ops.relu(ops.matmul(x, self.W1) + self.b1)  # (..., d1)
+        return ops.matmul(h1, self.W2) + self.b2  # (..., d2)
 
     def compute_output_shape(self, x_shape: Shape) -> Shape:
         return (*x_shape[:-1], self.d2)

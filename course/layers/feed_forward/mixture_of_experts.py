@@ -3,15 +3,16 @@
 from typing import Any
 
 import keras
-import tensorflow as tf
+from keras import ops
 
 from course.layers.arguments import arguments_of
-from course.layers.checks import Shape, check_sizes
+from course.layers.attention.dot_product import softmax
+from course.layers.checks import Shape, Tensor, check_sizes
 from course.layers.feed_forward.swiglu import SwiGLU
 from course.layers.initializers import Initializer, another
 
 
-def top_k_gate(logits: tf.Tensor, k: int) -> tf.Tensor:
+def top_k_gate(logits: Tensor, k: int) -> Tensor:
     """Share a weight of 1 among the k experts with the largest scores; the others get 0.
 
     Args:
@@ -27,13 +28,13 @@ def top_k_gate(logits: tf.Tensor, k: int) -> tf.Tensor:
 
     Reference: Shazeer et al., "Outrageously Large Neural Networks" (2017), section 2.1.
     """
-    logits = tf.convert_to_tensor(logits)
+    logits = ops.convert_to_tensor(logits)
     check_sizes(k=k)
     if k > logits.shape[-1]:
         raise ValueError(f"k must be at most the number of experts, got k={k} and {logits.shape[-1]} experts.")
-    scores, chosen = tf.math.top_k(logits, k)  # (..., k)
-    one_hot = tf.one_hot(chosen, logits.shape[-1], dtype=logits.dtype)  # (..., k, E)
-    return tf.reduce_sum(tf.nn.softmax(scores)[..., tf.newaxis] * one_hot, axis=-2)
+    scores, chosen = ops.top_k(logits, k)  # (..., k)
+    one_hot = ops.one_hot(chosen, logits.shape[-1], dtype=logits.dtype)  # (..., k, E)
+    return ops.sum(softmax(scores)[..., None] * one_hot, axis=-2)
 
 
 @keras.saving.register_keras_serializable(package="course")
@@ -88,15 +89,15 @@ class MixtureOfExperts(keras.layers.Layer):
         for expert in self.experts:
             expert.build((None, x_shape[-1]))
 
-    def call(self, x: tf.Tensor) -> tf.Tensor:
-        positions = tf.reshape(x, (-1, x.shape[-1]))  # (N, D)
-        weights = top_k_gate(tf.matmul(positions, self.W_choice), self.num_chosen)  # (N, E)
-        y = tf.zeros_like(positions)
+    def call(self, x: Tensor) -> Tensor:
+        positions = ops.reshape(x, (-1, x.shape[-1]))  # (N, D)
+        weights = top_k_gate(ops.matmul(positions, self.W_choice), self.num_chosen)  # (N, E)
+        y = ops.zeros_like(positions)
         for i, expert in enumerate(self.experts):
-            mine = tf.where(weights[:, i] > 0)  # (n, 1)
-            work = expert(tf.gather_nd(positions, mine)) * tf.gather_nd(weights[:, i : i + 1], mine)  # (n, D)
-            y = tf.tensor_scatter_nd_add(y, mine, work)
-        return tf.reshape(y, tf.shape(x))
+            (mine,) = ops.nonzero(weights[:, i])  # (n,)
+            work = expert(ops.take(positions, mine, axis=0)) * ops.take(weights[:, i : i + 1], mine, axis=0)  # (n, D)
+            y = y + ops.scatter(mine[:, None], work, ops.shape(positions))
+        return ops.reshape(y, ops.shape(x))
 
     def compute_output_shape(self, x_shape: Shape) -> Shape:
         return x_shape

@@ -3,10 +3,9 @@
 from typing import Any
 
 import keras
-import tensorflow as tf
 
 from course.layers.arguments import arguments_of
-from course.layers.checks import Shape, check_sizes
+from course.layers.checks import Shape, Tensor, check_sizes
 from course.layers.feed_forward.activations import Activation
 from course.layers.initializers import Initializer, another
 
@@ -63,7 +62,7 @@ class PositionWiseFFN(keras.layers.Layer):
         self.dense_layer_1.build(x_shape)
         self.dense_layer_2.build((*x_shape[:-1], self.d1))
 
-    def call(self, x: tf.Tensor) -> tf.Tensor:
+    def call(self, x: Tensor) -> Tensor:
         return self.dense_layer_2(self.dense_layer_1(x))
 
     def compute_output_shape(self, x_shape: Shape) -> Shape:

@@ -3,10 +3,10 @@
 from typing import Any
 
 import keras
-import tensorflow as tf
+from keras import ops
 
 from course.layers.arguments import arguments_of
-from course.layers.checks import Shape, check_sizes
+from course.layers.checks import Shape, Tensor, check_sizes
 from course.layers.initializers import Initializer
 from course.layers.projection import bare_dense, project
 
@@ -54,8 +54,8 @@ class SwiGLU(keras.layers.Layer):
     W_up = property(lambda self: self.to_hidden.kernel)
     W_down = property(lambda self: self.to_output.kernel)
 
-    def call(self, x: tf.Tensor) -> tf.Tensor:
-        gate = tf.nn.silu(project(x, self.to_gate))  # (..., d_hidden)
+    def call(self, x: Tensor) -> Tensor:
+        gate = ops.silu(project(x, self.to_gate))  # (..., d_hidden)
         return project(gate * project(x, self.to_hidden), self.to_output)  # (..., D)
 
     def compute_output_shape(self, x_shape: Shape) -> Shape:

@@ -10,10 +10,12 @@ Every layer here hides from its attention what they call padding, and hands on t
 exception is step-by-step decoding with a cache: the newest words are real ones.
 """
 
-import tensorflow as tf
+from keras import ops
+
+from course.layers.checks import Tensor, rank
 
 
-def causal_mask(n: int | tf.Tensor) -> tf.Tensor:
+def causal_mask(n: int | Tensor) -> Tensor:
     """Hide from each position all that come after it.
 
     Entry (t, s) is 1 where s > t: ones strictly above the diagonal.
@@ -30,10 +32,11 @@ def causal_mask(n: int | tf.Tensor) -> tf.Tensor:
                [0., 0., 1.],
                [0., 0., 0.]], dtype=float32)
     """
-    return 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0)
+    t = ops.arange(n)
+    return ops.cast(t > t[:, None], "float32")
 
 
-def padding_mask(ids: tf.Tensor, pad_id: int = 0) -> tf.Tensor:
+def padding_mask(ids: Tensor, pad_id: int = 0) -> Tensor:
     """Hide the padding from every query.
 
     Args:
@@ -49,13 +52,13 @@ def padding_mask(ids: tf.Tensor, pad_id: int = 0) -> tf.Tensor:
         >>> padding_mask([[6, 7, 8, 0, 0]]).numpy()
         array([[[0., 0., 0., 1., 1.]]], dtype=float32)
     """
-    ids = tf.convert_to_tensor(ids)
-    if ids.shape.rank != 2:
+    ids = ops.convert_to_tensor(ids)
+    if rank(ids) != 2:
         raise ValueError(f"ids must be (batch, source_length), got shape {tuple(ids.shape)}.")
-    return tf.cast(ids == pad_id, tf.float32)[:, tf.newaxis, :]  # (B, 1, S)
+    return ops.cast(ids == pad_id, "float32")[:, None, :]  # (B, 1, S)
 
 
-def valid_length_mask(valid_lengths: tf.Tensor, length: int | tf.Tensor) -> tf.Tensor:
+def valid_length_mask(valid_lengths: Tensor, length: int | Tensor) -> Tensor:
     """Hide what lies beyond each sentence's length.
 
     Entry s is 1 where s ≥ the valid length.
@@ -72,17 +75,17 @@ def valid_length_mask(valid_lengths: tf.Tensor, length: int | tf.Tensor) -> tf.T
         array([[0., 0., 1., 1.],
                [0., 0., 0., 1.]], dtype=float32)
     """
-    valid_lengths = tf.convert_to_tensor(valid_lengths)
-    if valid_lengths.shape.rank not in (1, 2):
+    valid_lengths = ops.convert_to_tensor(valid_lengths)
+    if rank(valid_lengths) not in (1, 2):
         raise ValueError(
             f"valid_lengths must be (batch,) or (batch, target_length), got shape {tuple(valid_lengths.shape)}."
         )
-    if valid_lengths.shape.rank == 1:
-        valid_lengths = valid_lengths[:, tf.newaxis]  # (B, 1)
-    return 1 - tf.sequence_mask(valid_lengths, length, tf.float32)  # (B, 1 or T, S)
+    if rank(valid_lengths) == 1:
+        valid_lengths = valid_lengths[:, None]  # (B, 1)
+    return ops.cast(ops.greater_equal(ops.arange(length), valid_lengths[..., None]), "float32")  # (B, 1 or T, S)
 
 
-def keras_padding(*sources: tf.Tensor) -> tf.Tensor | None:
+def keras_padding(*sources: Tensor) -> Tensor | None:
     """Read off what Keras carries with the keys and the values as padding.
 
     Args:
@@ -97,10 +100,10 @@ def keras_padding(*sources: tf.Tensor) -> tf.Tensor | None:
         array([[[False, False,  True]]])
     """
     carried = [getattr(x, "_keras_mask", None) for x in sources]
-    return either(*(None if real is None else ~tf.cast(real, tf.bool)[:, tf.newaxis] for real in carried))
+    return either(*(None if real is None else ~ops.cast(real, "bool")[:, None] for real in carried))
 
 
-def either(*masks: tf.Tensor | None) -> tf.Tensor | None:
+def either(*masks: Tensor | None) -> Tensor | None:
     """Hide what one mask or another hides.
 
     Args:
@@ -117,7 +120,7 @@ def either(*masks: tf.Tensor | None) -> tf.Tensor | None:
     found = [mask for mask in masks if mask is not None]
     if len(found) < 2:
         return found[0] if found else None
-    hidden = tf.cast(found[0], tf.bool)
+    hidden = ops.cast(found[0], "bool")
     for mask in found[1:]:
-        hidden = tf.logical_or(hidden, tf.cast(mask, tf.bool))
+        hidden = ops.logical_or(hidden, ops.cast(mask, "bool"))
     return hidden

@@ -3,9 +3,9 @@
 from typing import Any
 
 import keras
-import tensorflow as tf
+from keras import ops
 
-from course.layers.checks import Shape
+from course.layers.checks import Shape, Tensor
 from course.layers.masking.masks import padding_mask
 
 
@@ -39,8 +39,8 @@ class PaddingMask(keras.layers.Layer):
     def build(self, ids_shape: Shape) -> None:
         """There is nothing to make."""
 
-    def call(self, ids: tf.Tensor) -> tf.Tensor:
-        return tf.cast(padding_mask(ids, self.pad_id), self.compute_dtype)
+    def call(self, ids: Tensor) -> Tensor:
+        return ops.cast(padding_mask(ids, self.pad_id), self.compute_dtype)
 
     def compute_output_shape(self, ids_shape: Shape) -> Shape:
         B, S = ids_shape

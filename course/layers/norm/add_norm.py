@@ -3,9 +3,8 @@
 from typing import Any
 
 import keras
-import tensorflow as tf
 
-from course.layers.checks import Shape
+from course.layers.checks import Shape, Tensor
 from course.layers.norm.normalisation import layer_norm
 
 
@@ -46,7 +45,7 @@ class AddNorm(keras.layers.Layer):
         self.gamma = self.add_weight(shape=(x_shape[-1],), initializer="ones", name="gamma")
         self.beta = self.add_weight(shape=(x_shape[-1],), initializer="zeros", name="beta")
 
-    def call(self, x: tf.Tensor, sublayer_output: tf.Tensor, training: bool | None = None) -> tf.Tensor:
+    def call(self, x: Tensor, sublayer_output: Tensor, training: bool | None = None) -> Tensor:
         return layer_norm(x + self.dropout(sublayer_output, training=training), self.gamma, self.beta)
 
     def compute_output_shape(self, x_shape: Shape, sublayer_output_shape: Shape) -> Shape:

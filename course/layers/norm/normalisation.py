@@ -1,9 +1,12 @@
 """Normalisation as functions: by mean and variance, or by the length alone."""
 
-import tensorflow as tf
+import keras
+from keras import ops
+
+from course.layers.checks import Tensor
 
 
-def layer_norm(x: tf.Tensor, gamma: tf.Tensor, beta: tf.Tensor, epsilon: float = 1e-6) -> tf.Tensor:
+def layer_norm(x: Tensor, gamma: Tensor, beta: Tensor, epsilon: float = 1e-6) -> Tensor:
     """Give each position mean 0 and variance 1 over its own features, then scale and shift.
 
     `y = γ (x − μ) / √(σ² + ε) + β`, μ and σ² over the last axis only (σ² divides by the width, not the width − 1).
@@ -23,14 +26,14 @@ def layer_norm(x: tf.Tensor, gamma: tf.Tensor, beta: tf.Tensor, epsilon: float =
 
     Reference: Ba, Kiros and Hinton, "Layer Normalization" (2016).
     """
-    x = tf.convert_to_tensor(x)
-    wide = tf.cast(x, tf.float32) if x.dtype.size < 4 else x
-    mean, variance = tf.nn.moments(wide, axes=-1, keepdims=True)
-    normal = (wide - mean) * tf.math.rsqrt(variance + epsilon)
-    return tf.cast(normal, x.dtype) * tf.cast(gamma, x.dtype) + tf.cast(beta, x.dtype)
+    x = ops.convert_to_tensor(x)
+    wide = ops.cast(x, keras.backend.result_type(x.dtype, "float32"))
+    centred = wide - ops.mean(wide, axis=-1, keepdims=True)
+    normal = centred * ops.rsqrt(ops.mean(ops.square(centred), axis=-1, keepdims=True) + epsilon)
+    return ops.cast(normal, x.dtype) * ops.cast(gamma, x.dtype) + ops.cast(beta, x.dtype)
 
 
-def rms_norm(x: tf.Tensor, gamma: tf.Tensor, epsilon: float = 1e-6) -> tf.Tensor:
+def rms_norm(x: Tensor, gamma: Tensor, epsilon: float = 1e-6) -> Tensor:
     """Give each position a mean square of 1 over its own features, then scale; no mean is taken away, nothing added.
 
     `y = γ x / √(mean(x²) + ε)`, the mean over the last axis only.
@@ -49,7 +52,7 @@ def rms_norm(x: tf.Tensor, gamma: tf.Tensor, epsilon: float = 1e-6) -> tf.Tensor
 
     Reference: Zhang and Sennrich, "Root Mean Square Layer Normalization" (2019).
     """
-    x = tf.convert_to_tensor(x)
-    wide = tf.cast(x, tf.float32) if x.dtype.size < 4 else x
-    mean_square = tf.reduce_mean(tf.square(wide), axis=-1, keepdims=True)
-    return tf.cast(wide * tf.math.rsqrt(mean_square + epsilon), x.dtype) * tf.cast(gamma, x.dtype)
+    x = ops.convert_to_tensor(x)
+    wide = ops.cast(x, keras.backend.result_type(x.dtype, "float32"))
+    mean_square = ops.mean(ops.square(wide), axis=-1, keepdims=True)
+    return ops.cast(wide * ops.rsqrt(mean_square + epsilon), x.dtype) * ops.cast(gamma, x.dtype)

@@ -3,9 +3,8 @@
 from typing import Any
 
 import keras
-import tensorflow as tf
 
-from course.layers.checks import Shape
+from course.layers.checks import Shape, Tensor
 from course.layers.norm.normalisation import rms_norm
 
 
@@ -38,7 +37,7 @@ class RMSNorm(keras.layers.Layer):
     def build(self, x_shape: Shape) -> None:
         self.gamma = self.add_weight(shape=(x_shape[-1],), initializer="ones", name="gamma")
 
-    def call(self, x: tf.Tensor) -> tf.Tensor:
+    def call(self, x: Tensor) -> Tensor:
         return rms_norm(x, self.gamma, self.epsilon)
 
     def compute_output_shape(self, x_shape: Shape) -> Shape:
