@@ -6,7 +6,7 @@ import numpy as np
 from matplotlib.ticker import FuncFormatter
 
 from course.figures.language import caption
-from course.figures.style import ALARM, ATTENTION, INK, KEY, QUERY, Picture, quiet
+from course.figures.style import ALARM, ATTENTION, INK, KEY, QUERY, VALUE, Picture, quiet
 
 
 def power_law(
@@ -21,7 +21,7 @@ def power_law(
         sizes: numbers of weights, above 0.
         losses: one for each, above 0.
         line: `(a, alpha)`. Default: no line.
-        others: a dictionary from name to `(size, loss)`, up to three: a bet, and what came of it.
+        others: a dictionary from name to `(size, loss)`, up to four: a bet, and what came of it.
 
     Returns:
         A Figure with one axes.
@@ -55,7 +55,7 @@ def power_law(
             label=f"{a:.3g} · {caption('weights')}^(−{alpha:.3f})",
         )
     axes.plot(x, y, "o", color=KEY, markersize=8, label=caption("trained"))
-    for (name, (size, loss)), colour, shape in zip(named.items(), (QUERY, ALARM, INK), "D*s", strict=False):
+    for (name, (size, loss)), colour, shape in zip(named.items(), (QUERY, ALARM, INK, VALUE), "D*s^", strict=False):
         axes.plot([size], [loss], shape, color=colour, markersize=10, label=name)
     axes.minorticks_off()
     axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,.6g}"))
