@@ -3,6 +3,7 @@
 from numbers import Integral
 from typing import Any
 
+import numpy as np
 import tensorflow as tf
 from keras import ops
 
@@ -89,7 +90,7 @@ def check_positions(x: Tensor, max_length: int, start: int | Tensor = 0) -> Tens
 
 def check_ids(ids: Tensor, vocab_size: int) -> None:
     """Raise ValueError where an id is outside of the vocabulary; a graph stops in the lookup, with words of its own."""
-    if not hasattr(ids, "numpy"):
+    if not (isinstance(ids, np.ndarray) or hasattr(ids, "numpy")):
         return
     known = ops.convert_to_numpy(ids)
     odd = known[(known < 0) | (known >= vocab_size)]

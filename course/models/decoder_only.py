@@ -11,10 +11,11 @@ from keras import ops
 
 from course.layers import LlamaDecoder, TextEmbedding, TransformerEncoder, causal_mask, seen_length, step_mask
 from course.layers.arguments import arguments_of
-from course.layers.attention.cache import Cache
-from course.layers.checks import Shape, Tensor, check_rank
+from course.layers.attention.cache import Cache, all_length, with_room
+from course.layers.checks import Shape, Tensor, check_ids, check_rank
 from course.models.ids_model import IdsModel, any_ids
 
+ROOM = 64  # positions that `generate` makes room for at once
 BLOCKS = ("gpt", "llama")
 
 
@@ -139,7 +140,7 @@ class DecoderOnly(IdsModel):
         """
         ids = ops.convert_to_tensor(ids)
         seen, new = seen_length(caches), ops.shape(ids)[1]
-        mask = step_mask(seen, new)  # (new, seen + new)
+        mask = step_mask(seen, new, all_length(caches) if "seen" in caches[0] else None)  # (new, seen + new)
         x, caches = self.blocks(self.embedding(ids, start=seen), mask, caches=caches)
         return self._logits(x), caches
 
@@ -152,6 +153,7 @@ class DecoderOnly(IdsModel):
         top_p: float | None = None,
         seed: int = 0,
         stop_ids: Sequence[int] = (),
+        jit_compile: bool = False,
     ) -> Tensor:
         """Write on from a beginning, one drawn word at a time.
 
@@ -162,8 +164,10 @@ class DecoderOnly(IdsModel):
                 likeliest. Default 1.
             top_k: draw from the k likeliest words only. Default: all.
             top_p: draw from the fewest words that together reach this probability. Default: all.
-            seed: the same seed draws the same words.
+            seed: the same seed draws the same words; where XLA compiles, others than where it doesn't.
             stop_ids: words after which a row is told; writing ends when all are. Default: none.
+            jit_compile: whether XLA compiles the writing: that takes seconds, once for each size of the batch and each
+                64 positions, and then a token takes a fraction of the time. Default False.
 
         Returns:
             int32 `(batch, length + max_new)`; behind a row's end there are zeros.
@@ -183,23 +187,28 @@ class DecoderOnly(IdsModel):
                 f"got a beginning of {given.shape[1]} and max_new={max_new}."
             )
         shortest = min(lengths)
-        self.embedding(given)  # eagerly: what is amiss with the ids is one sentence
-        logits, caches = self.step(tf.constant(given[:, :shortest]), self.start())
+        check_ids(given, self.vocab_size)
+        step = self.graph_step if jit_compile else self.step
+        logits, caches = step(tf.constant(given[:, :shortest]), self.start())
         if max_new < 1:
             return tf.constant(given)
-        given = np.pad(given, ((0, 0), (0, max_new)))
+        room = min(self.max_length, -(-total // ROOM) * ROOM)  # a graph serves all lengths that need the same room
+        given = np.pad(given, ((0, 0), (0, room - given.shape[1])))
         # Whose place it is: the beginning's (2), the model's (1), or nobody's (0).
-        place = np.arange(total) - np.array(lengths)[:, np.newaxis]
+        place = np.arange(room) - np.array(lengths)[:, np.newaxis]
         whose = np.where(place < 0, 2, np.where(place < max_new, 1, 0)).astype("int32")
         numbers = (temperature or None, top_k, top_p)  # as tensors, so that another temperature is no other graph
         choice = [one if one is None else tf.constant(one) for one in numbers]
-        absent = tuple(one is None for one in numbers)
-        if absent not in self._graphs:
-            self._graphs[absent] = tf.function(partial(self._written_on), reduce_retracing=True)
-        told = [tf.constant(one[:, shortest:]) for one in (given, whose)]
-        stops = tf.constant(list(stop_ids), tf.int32)
-        added = self._graphs[absent](logits[:, -1], caches, *told, stops, tf.constant(seed, tf.int64), *choice)
-        return tf.concat([given[:, :shortest], added], axis=1)
+        kind = (jit_compile, *(one is None for one in numbers))
+        if kind not in self._graphs:
+            write = partial(self._written_on)
+            self._graphs[kind] = tf.function(write, reduce_retracing=not jit_compile, jit_compile=jit_compile)
+        ends = [tf.constant(one) for one in (shortest, total)]
+        told = [tf.constant(given), tf.constant(whose), tf.constant(list(stop_ids), tf.int32)]
+        caches = with_room(caches, room) if jit_compile else caches  # else the little that there is costs less
+        start = tf.constant(seed, tf.int32 if jit_compile else tf.int64)  # XLA draws by no longer ones
+        words = self._graphs[kind](logits[:, -1], caches, *ends, *told, start, *choice)
+        return words[:, :total]
 
     def _beginnings(self, ids: Tensor | Sequence[Sequence[int]]) -> tuple[np.ndarray, list[int]]:
         """The beginnings (batch, longest), filled up with zeros, and how long each is."""
@@ -220,6 +229,8 @@ class DecoderOnly(IdsModel):
         self,
         logits: Tensor,
         caches: list[Cache],
+        first: Tensor,
+        total: Tensor,
         given: Tensor,
         whose: Tensor,
         stops: Tensor,
@@ -228,33 +239,36 @@ class DecoderOnly(IdsModel):
         top_k: Tensor | None,
         top_p: Tensor | None,
     ) -> Tensor:
-        """What follows the shortest beginning, (B, count): the loop is one graph, in which the caches grow."""
+        """The beginnings and what follows, (B, room), zeros behind: the loop is one graph, of sizes that stay."""
         from course.decoding.sampling import sample  # its package knows the models
 
         heat = 0 if temperature is None else temperature
-        count = tf.shape(given)[1]
 
         def chosen(i: Tensor, logits: Tensor, ended: Tensor) -> tuple[Tensor, Tensor]:
-            drawn = sample(logits, heat, top_k, top_p, seed=(seed, tf.cast(i, tf.int64)))
+            drawn = sample(logits, heat, top_k, top_p, seed=(seed, tf.cast(i - first, seed.dtype)))
             own = (whose[:, i] == 1) & ~ended
             new = tf.where(own, drawn, tf.where(whose[:, i] == 2, given[:, i], 0))
             return new, ended | (own & tf.reduce_any(drawn[:, tf.newaxis] == stops, axis=1))
 
+        def put(words: Tensor, i: Tensor, new: Tensor) -> Tensor:
+            return ops.slice_update(words, (0, i), new[:, tf.newaxis])
+
         def write(i: Tensor, new: Tensor, ended: Tensor, caches: list[Cache], words: Tensor) -> tuple:
             logits, caches = self.step(new[:, tf.newaxis], caches)
-            new, ended = chosen(i, logits[:, -1], ended)
-            return i + 1, new, ended, caches, tf.concat([words, new[:, tf.newaxis]], axis=1)
+            new, ended = chosen(i + 1, logits[:, -1], ended)
+            return i + 1, new, ended, caches, put(words, i + 1, new)
 
-        new, ended = chosen(tf.constant(0), logits, tf.zeros(tf.shape(logits)[:1], tf.bool))
-        longer = tf.nest.map_structure(lambda one: tf.TensorShape([*one.shape[:2], None, one.shape[3]]), caches)
-        shapes = (tf.TensorShape(()), new.shape, ended.shape, longer, tf.TensorShape([new.shape[0], None]))
+        new, ended = chosen(first, logits, tf.zeros(tf.shape(logits)[:1], tf.bool))
+        kept: Any = tf.nest.map_structure(lambda one: one.shape, caches)
+        if "seen" not in caches[0]:
+            kept = tf.nest.map_structure(lambda one: tf.TensorShape([*one[:2], None, one[3]]), kept)
         *_, words = tf.while_loop(
-            lambda i, new, ended, *_: (i < count) & ~tf.reduce_all(ended),
+            lambda i, new, ended, *_: (i + 1 < total) & ~tf.reduce_all(ended),
             write,
-            (tf.constant(1), new, ended, caches, new[:, tf.newaxis]),
-            shapes,
+            (first, new, ended, caches, put(given, first, new)),
+            (first.shape, new.shape, ended.shape, kept, given.shape),
         )
-        return tf.pad(words, [[0, 0], [0, count - tf.shape(words)[1]]])
+        return words
 
     def export_signature(self) -> list:
         return [any_ids("ids")]

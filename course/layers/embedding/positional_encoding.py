@@ -46,7 +46,7 @@ class PositionalEncoding(keras.layers.Layer):
     def call(self, x: Tensor, start: int | Tensor = 0) -> Tensor:
         check_rank("(batch, length, d)", x=x)
         x = check_positions(x, self.max_length, start)
-        return x + ops.cast(self.encoding, x.dtype)[start : start + ops.shape(x)[1]]
+        return x + ops.slice(ops.cast(self.encoding, x.dtype), (start, 0), (ops.shape(x)[1], self.d))
 
     def compute_output_shape(self, x_shape: Shape) -> Shape:
         return x_shape

@@ -100,3 +100,4 @@ def test_the_residual_wants_inputs_of_d_model():
 @pytest.mark.parametrize(("seen", "new"), [(0, 1), (0, 3), (2, 1), (3, 2)])
 def test_the_mask_of_a_step_is_the_end_of_the_whole_mask(seen, new):
     np.testing.assert_array_equal(step_mask(seen, new), causal_mask(seen + new)[seen:])
+    np.testing.assert_array_equal(step_mask(seen, new, length=9), causal_mask(9)[seen : seen + new])

@@ -110,6 +110,18 @@ def test_beginnings_of_other_lengths_are_written_on_as_each_alone(only_back):
         only_back.generate([[1], []], max_new=2)
 
 
+def test_compiled_it_writes_the_same(only_back):
+    rows, wanted = [[5], [1, 2, 3], [8, 8, 6, 2]], {"max_new": 6, "temperature": 0}
+    written = only_back.generate(rows, **wanted).numpy()
+    stops = [int(written[0, 4])]
+    np.testing.assert_array_equal(only_back.generate(rows, **wanted, jit_compile=True), written)
+    told = only_back.generate(rows, **wanted, stop_ids=stops).numpy()
+    np.testing.assert_array_equal(only_back.generate(rows, **wanted, stop_ids=stops, jit_compile=True), told)
+    one, again, other = (only_back.generate(rows, 6, 9.0, 5, seed=seed, jit_compile=True).numpy() for seed in (1, 1, 2))
+    np.testing.assert_array_equal(one, again)
+    assert not np.array_equal(one, other)
+
+
 def test_a_row_is_told_at_a_stop_and_no_other_is_changed_by_it(only_back):
     whole = only_back.generate(ids(12, 2, high=9), 10, temperature=9.0).numpy()
     stops = [int(whole[0, 5]), int(whole[1, 4])]
