@@ -1,9 +1,12 @@
 """What all models here have in common: token ids go in."""
 
-from collections.abc import Mapping
+import math
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, nullcontext
 from typing import Any
 
 import keras
+from keras import ops
 
 Ids = Any  # a tensor, or several as a list, a tuple or a dictionary by their names
 
@@ -30,11 +33,25 @@ class IdsModel(keras.Model):
         """
         if kwargs.get("input_signature") is None:
             kwargs["input_signature"] = self.export_signature()
-        super().export(filepath, format, **kwargs)
+        with gelu_by_erf(self) if format == "onnx" else nullcontext():
+            super().export(filepath, format, **kwargs)
 
     def compute_output_spec(self, *args: Any, **kwargs: Any) -> Any:
         # By a trace, not by compute_output_shape: ids of a wrong shape are refused as a model is put together.
         return keras.Operation.compute_output_spec(self, *args, **kwargs)
+
+
+@contextmanager
+def gelu_by_erf(model: keras.Model) -> Iterator[None]:
+    """The same numbers by a function that the converter to ONNX knows: Keras takes erfc."""
+    exact = [one for one in model._flatten_layers() if getattr(one, "activation", None) is keras.activations.gelu]
+    for layer in exact:
+        layer.activation = lambda x: x * (1 + ops.erf(x / math.sqrt(2))) / 2
+    try:
+        yield
+    finally:
+        for layer in exact:
+            layer.activation = keras.activations.gelu
 
 
 def any_ids(name: str) -> keras.InputSpec:

@@ -10,9 +10,11 @@ from typing import Any
 import keras
 import ml_dtypes
 import numpy as np
+from keras import ops
 
 from autograder.base.files import write_whole
 from autograder.base.problem import Problem
+from course.layers.checks import Tensor
 from course.models.decoder_only import DecoderOnly
 
 STORY_TELLER = Path(__file__).with_name("story-teller")  # a small Llama of the course's own; see `ship_story_teller`
@@ -280,12 +282,12 @@ def load_named(names: Sequence[str], tensors: Mapping[str, np.ndarray]) -> tuple
     return values, sorted(set(tensors) - set(sources))
 
 
-def in_turns(w: np.ndarray, width: int) -> np.ndarray:
+def in_turns(w: Tensor, width: int) -> Tensor:
     """Columns (in, heads · width): in each head, first half and second half take turns.
 
     Example:
-        >>> in_turns(np.array([[0, 1, 2, 3]]), width=4)
+        >>> in_turns(np.array([[0, 1, 2, 3]]), width=4).numpy()
         array([[0, 2, 1, 3]])
     """
-    heads = np.reshape(w, (w.shape[0], -1, 2, width // 2))
-    return heads.swapaxes(2, 3).reshape(w.shape)
+    heads = ops.reshape(w, (w.shape[0], -1, 2, width // 2))
+    return ops.reshape(ops.swapaxes(heads, 2, 3), w.shape)

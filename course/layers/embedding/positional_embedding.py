@@ -46,7 +46,7 @@ class PositionalEmbedding(keras.layers.Layer):
     def call(self, x: Tensor, start: int | Tensor = 0) -> Tensor:
         check_rank("(batch, length, d)", x=x)
         x = check_positions(x, self.max_length, start)
-        return x + ops.slice(self.pos_embed, (start, 0), (ops.shape(x)[1], self.d))
+        return x + ops.slice(ops.convert_to_tensor(self.pos_embed), (start, 0), (ops.shape(x)[1], self.d))
 
     def compute_output_shape(self, x_shape: Shape) -> Shape:
         return x_shape
