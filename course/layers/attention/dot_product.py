@@ -12,11 +12,7 @@ from course.layers.checks import Tensor
 
 
 def scaled_dot_product(
-    q: Tensor,
-    k: Tensor,
-    v: Tensor,
-    mask: Tensor | None = None,
-    dropout: Callable[[Tensor], Tensor] | None = None,
+    q: Tensor, k: Tensor, v: Tensor, mask: Tensor | None = None, dropout: Callable[[Tensor], Tensor] | None = None
 ) -> tuple[Tensor, Tensor]:
     """Mix the values, each query choosing by its likeness to the keys.
 

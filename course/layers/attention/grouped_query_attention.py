@@ -123,11 +123,7 @@ class GroupedQueryAttention(MultiHeadAttention):
 
 
 def grouped_dot_product(
-    q: Tensor,
-    k: Tensor,
-    v: Tensor,
-    mask: Tensor | None = None,
-    dropout: Callable[[Tensor], Tensor] | None = None,
+    q: Tensor, k: Tensor, v: Tensor, mask: Tensor | None = None, dropout: Callable[[Tensor], Tensor] | None = None
 ) -> tuple[Tensor, Tensor]:
     """Mix the values, head h among those of group `h // (H / G)`.
 

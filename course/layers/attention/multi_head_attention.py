@@ -110,12 +110,7 @@ class MultiHeadAttention(KeepsMask):
         return self._project(key, self.to_key), self._project(value, self.to_value)
 
     def attend(
-        self,
-        query: Tensor,
-        k: Tensor,
-        v: Tensor,
-        mask: Tensor | None = None,
-        training: bool | None = None,
+        self, query: Tensor, k: Tensor, v: Tensor, mask: Tensor | None = None, training: bool | None = None
     ) -> tuple[Tensor, Tensor]:
         """Attend to keys and values that `keys_and_values` has projected.
 

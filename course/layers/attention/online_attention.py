@@ -10,12 +10,7 @@ from course.layers.checks import Tensor, check_sizes
 
 
 def online_attention(
-    q: Tensor,
-    k: Tensor,
-    v: Tensor,
-    block: int = 128,
-    mask: Tensor | None = None,
-    causal: bool = False,
+    q: Tensor, k: Tensor, v: Tensor, block: int = 128, mask: Tensor | None = None, causal: bool = False
 ) -> Tensor:
     """Mix the values as `scaled_dot_product` does, a block of keys at a time.
 

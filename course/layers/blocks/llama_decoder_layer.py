@@ -91,11 +91,7 @@ class LlamaDecoderLayer(keras.layers.Layer):
         self.ffn.build(x_shape)
 
     def call(
-        self,
-        x: Tensor,
-        attn_mask: Tensor | None = None,
-        cache: Cache | None = None,
-        training: bool | None = None,
+        self, x: Tensor, attn_mask: Tensor | None = None, cache: Cache | None = None, training: bool | None = None
     ) -> Any:
         start = 0 if cache is None else seen_length([cache])
         n = self.norm_1(x)

@@ -80,11 +80,7 @@ class PreLNEncoderLayer(keras.layers.Layer):
         self.ffn.build(x_shape)
 
     def call(
-        self,
-        x: Tensor,
-        attn_mask: Tensor | None = None,
-        cache: Cache | None = None,
-        training: bool | None = None,
+        self, x: Tensor, attn_mask: Tensor | None = None, cache: Cache | None = None, training: bool | None = None
     ) -> Any:
         n = self.norm_1(x)
         k, v = self.self_attn.keys_and_values(n, n)  # (B, H, T, d)

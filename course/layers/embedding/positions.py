@@ -70,10 +70,7 @@ def rotary_paces(d: int, base: float = 10_000.0, scaling: Mapping[str, float] | 
 
 
 def apply_rotary(
-    x: Tensor,
-    start: int | Tensor = 0,
-    base: float = 10_000.0,
-    scaling: Mapping[str, float] | None = None,
+    x: Tensor, start: int | Tensor = 0, base: float = 10_000.0, scaling: Mapping[str, float] | None = None
 ) -> Tensor:
     """Turn each pair of features by an angle that grows with the position.
 

@@ -77,11 +77,7 @@ class TextEmbedding(keras.layers.Layer):
             self.segments.build(x_shape, ids_shape)
 
     def call(
-        self,
-        ids: Tensor,
-        segment_ids: Tensor | None = None,
-        start: int | Tensor = 0,
-        training: bool | None = None,
+        self, ids: Tensor, segment_ids: Tensor | None = None, start: int | Tensor = 0, training: bool | None = None
     ) -> Tensor:
         check_rank("(batch, length)", ids=ids)
         if segment_ids is not None and not self.num_segments:
