@@ -145,8 +145,7 @@ def translate(
         list[str] | None, typer.Argument(help="Without any, you are asked for them; or one a line from the input.")
     ] = None,
     translator: Annotated[
-        Path | None,
-        typer.Option("--from", help="Its folder; translator/, or else the one that comes with the course."),
+        Path | None, typer.Option("--from", help="Its folder; translator/, or else the one that comes with the course.")
     ] = None,
     file: Annotated[Path | None, typer.Option(help="Translate the lines of a file.")] = None,
     beam: Annotated[int, typer.Option(min=1, max=64, help="Width of the beam; 1 is greedy.")] = 1,

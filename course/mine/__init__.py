@@ -8,13 +8,4 @@ from course.mine.library import Library, become_library, open_library
 from course.mine.machine import Machine, whole_machine
 from course.mine.pieces import Pieces, as_given, pieces
 
-__all__ = [
-    "Library",
-    "Machine",
-    "Pieces",
-    "as_given",
-    "become_library",
-    "open_library",
-    "pieces",
-    "whole_machine",
-]
+__all__ = ["Library", "Machine", "Pieces", "as_given", "become_library", "open_library", "pieces", "whole_machine"]

@@ -11,8 +11,7 @@ from course.options import LANGUAGE, MINE, OWN, SHIPPED, SHIPPED_IN, Language, P
 
 def take_home(
     translator: Annotated[
-        Path | None,
-        typer.Option("--from", help="Its folder; translator/, or else the one that comes with the course."),
+        Path | None, typer.Option("--from", help="Its folder; translator/, or else the one that comes with the course.")
     ] = None,
     to: Annotated[Path, typer.Option(help="The page.")] = Path("take-home.html"),
     language: Annotated[str | None, typer.Option(help=SHIPPED_IN)] = None,
@@ -43,8 +42,7 @@ def take_home(
 
 
 def playground(
-    to: Annotated[Path, typer.Option(help="The page.")] = Path("playground.html"),
-    page_language: PageLanguage = "en",
+    to: Annotated[Path, typer.Option(help="The page.")] = Path("playground.html"), page_language: PageLanguage = "en"
 ) -> None:
     """Write a Transformer that learns in the browser as one HTML page: knobs, tests, attention; without a network."""
     from autograder.serving.words import known

@@ -182,13 +182,7 @@ def train_story_teller(
     length = 2 + max(len(pieces.ids_of(story)) for story in stories)
     keras.utils.set_random_seed(seed)
     model = DecoderOnly(
-        pieces.vocabulary.size,
-        num_heads=4,
-        num_kv_heads=2,
-        dropout=0.0,
-        max_length=length,
-        block="llama",
-        **sizes,
+        pieces.vocabulary.size, num_heads=4, num_kv_heads=2, dropout=0.0, max_length=length, block="llama", **sizes
     )
     rows = pieces.rows(stories, length)
     steps = usual if steps is None else steps

@@ -2,7 +2,4 @@
 
 NOTEBOOK = "00b-twelve-repairs"
 CORE = False
-SLUGS = (
-    "tape_gradients",
-    "scale_layer",
-)
+SLUGS = ("tape_gradients", "scale_layer")

@@ -118,9 +118,5 @@ def _ids_to_words(seen: list[Any]) -> bool:
 
 
 EXERCISE = exercise(
-    __name__,
-    __doc__,
-    _cases,
-    ids_by_appearance,
-    ready_made=("course.text.build_vocabulary", "course.text.Vocabulary"),
+    __name__, __doc__, _cases, ids_by_appearance, ready_made=("course.text.build_vocabulary", "course.text.Vocabulary")
 )

@@ -51,9 +51,5 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
 
 
 EXERCISE = exercise(
-    __name__,
-    __doc__,
-    _cases,
-    scalar_attention,
-    ready_made=("course.layers.scaled_dot_product", *READY_MADE),
+    __name__, __doc__, _cases, scalar_attention, ready_made=("course.layers.scaled_dot_product", *READY_MADE)
 )

@@ -45,10 +45,4 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
 
 OF_PYTORCH = ("torch.nn.MultiheadAttention", "torch.nn.functional.scaled_dot_product_attention")  # an answer may be one
 
-EXERCISE = exercise(
-    __name__,
-    __doc__,
-    _cases,
-    self_attention,
-    ready_made=(*attention.LAYERS_READY_MADE, *OF_PYTORCH),
-)
+EXERCISE = exercise(__name__, __doc__, _cases, self_attention, ready_made=(*attention.LAYERS_READY_MADE, *OF_PYTORCH))

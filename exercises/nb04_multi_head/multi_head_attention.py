@@ -95,10 +95,4 @@ def _projects_pieces(seen: list[Any]) -> bool:
     )
 
 
-EXERCISE = exercise(
-    __name__,
-    __doc__,
-    _cases,
-    multi_head,
-    ready_made=("course.layers.MultiHeadAttention", *READY_MADE),
-)
+EXERCISE = exercise(__name__, __doc__, _cases, multi_head, ready_made=("course.layers.MultiHeadAttention", *READY_MADE))

@@ -35,9 +35,5 @@ w1_of_sentence, w2_of_input = shape_sign(PATHS["W1"], of_sentence), shape_sign(P
 
 
 EXERCISE = exercise(
-    __name__,
-    __doc__,
-    _cases,
-    feed_forward,
-    ready_made=("course.layers.FCLayer", "course.layers.PositionWiseFFN"),
+    __name__, __doc__, _cases, feed_forward, ready_made=("course.layers.FCLayer", "course.layers.PositionWiseFFN")
 )

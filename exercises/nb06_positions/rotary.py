@@ -23,18 +23,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import (
-    Call,
-    Case,
-    Message,
-    Mode,
-    Probe,
-    Reply,
-    exact,
-    exercise,
-    function_case,
-    normal,
-)
+from autograder.checks.building import Call, Case, Message, Mode, Probe, Reply, exact, exercise, function_case, normal
 from autograder.checks.building.replies import alike
 from autograder.checks.judging.compare import difference
 from autograder.checks.judging.message import both

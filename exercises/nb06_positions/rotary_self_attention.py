@@ -22,18 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import (
-    Case,
-    Message,
-    Mode,
-    Reply,
-    causal,
-    exact,
-    exercise,
-    layer_case,
-    learning,
-    normal,
-)
+from autograder.checks.building import Case, Message, Mode, Reply, causal, exact, exercise, layer_case, learning, normal
 from autograder.checks.judging.compare import difference
 from exercises.building.heads.attention import LAYERS_READY_MADE
 from exercises.building.models.random_weights import draw_projections

@@ -81,9 +81,4 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case("the game", f"{LENGTH} words, and the same once more", player, check=wins(labels[4000:]))
 
 
-EXERCISE = exercise(
-    __name__,
-    __doc__,
-    _cases,
-    ready_made=("course.models.StoryModel", "course.models.DecoderOnly"),
-)
+EXERCISE = exercise(__name__, __doc__, _cases, ready_made=("course.models.StoryModel", "course.models.DecoderOnly"))

@@ -26,17 +26,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import (
-    Call,
-    Case,
-    Message,
-    Reply,
-    causal,
-    exercise,
-    layer_case,
-    made_of,
-    normal,
-)
+from autograder.checks.building import Call, Case, Message, Reply, causal, exercise, layer_case, made_of, normal
 from autograder.checks.building.replies import alike
 from exercises.building.models.random_weights import draw_fc, draw_heads
 from exercises.reference.blocks import decoder_layer

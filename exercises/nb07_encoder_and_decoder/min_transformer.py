@@ -127,8 +127,5 @@ _source_unheard = behaves(lambda moves, at: bool(moves[1].max() < 1e-6 and moves
 
 
 EXERCISE = exercise(
-    __name__,
-    __doc__,
-    _cases,
-    ready_made=("course.models.build_min_transformer", "course.models.MinTransformer"),
+    __name__, __doc__, _cases, ready_made=("course.models.build_min_transformer", "course.models.MinTransformer")
 )

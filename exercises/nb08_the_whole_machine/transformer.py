@@ -60,14 +60,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         init |= {"num_encoder_layers": encoders, "num_decoder_layers": decoders, "dropout": dropout, "max_length": 16}
         known = {"num_heads": n, "num_encoder_layers": encoders, "num_decoder_layers": decoders}
         return stack_case(
-            part,
-            about,
-            {"inputs": [en, de]},
-            transformer,
-            init=init,
-            weights=weights,
-            known=known,
-            mode=mode,
+            part, about, {"inputs": [en, de]}, transformer, init=init, weights=weights, known=known, mode=mode
         )
 
     # To build a model takes longer than to call it, so two of them answer all questions: a low one most of them, and a
@@ -91,9 +84,5 @@ _one_table = shared("source_embedding", "target_embedding")
 
 
 EXERCISE = exercise(
-    __name__,
-    __doc__,
-    _cases,
-    transformer,
-    ready_made=("course.models.Transformer", "course.layers.TextEmbedding"),
+    __name__, __doc__, _cases, transformer, ready_made=("course.models.Transformer", "course.layers.TextEmbedding")
 )

@@ -84,9 +84,5 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
 
 
 EXERCISE = exercise(
-    __name__,
-    __doc__,
-    _cases,
-    train_steps,
-    ready_made=("course.training.train_step", "course.training.Step"),
+    __name__, __doc__, _cases, train_steps, ready_made=("course.training.train_step", "course.training.Step")
 )

@@ -55,9 +55,5 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
 
 
 EXERCISE = exercise(
-    __name__,
-    __doc__,
-    _cases,
-    masked_loss,
-    ready_made=("course.training.masked_loss", "course.training.token_losses"),
+    __name__, __doc__, _cases, masked_loss, ready_made=("course.training.masked_loss", "course.training.token_losses")
 )

@@ -97,9 +97,5 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
 
 
 EXERCISE = exercise(
-    __name__,
-    __doc__,
-    _cases,
-    without,
-    ready_made=("course.interpret.ablate", "course.interpret.without_head"),
+    __name__, __doc__, _cases, without, ready_made=("course.interpret.ablate", "course.interpret.without_head")
 )

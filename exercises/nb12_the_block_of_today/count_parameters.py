@@ -56,9 +56,5 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
 
 
 EXERCISE = exercise(
-    __name__,
-    __doc__,
-    _cases,
-    weights_of,
-    ready_made=("course.models.Configuration", "course.models.DecoderOnly"),
+    __name__, __doc__, _cases, weights_of, ready_made=("course.models.Configuration", "course.models.DecoderOnly")
 )

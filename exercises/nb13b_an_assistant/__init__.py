@@ -2,12 +2,4 @@
 
 NOTEBOOK = "13b-an-assistant"
 CORE = False
-SLUGS = (
-    "chat_rows",
-    "answer_loss",
-    "reward",
-    "group_advantages",
-    "clipped_objective",
-    "dpo_loss",
-    "lora_dense",
-)
+SLUGS = ("chat_rows", "answer_loss", "reward", "group_advantages", "clipped_objective", "dpo_loss", "lora_dense")

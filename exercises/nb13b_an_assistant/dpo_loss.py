@@ -29,11 +29,7 @@ START = "a model that is the reference, 3 pairs"
 
 
 def preference_loss(
-    chosen: np.ndarray,
-    rejected: np.ndarray,
-    ref_chosen: np.ndarray,
-    ref_rejected: np.ndarray,
-    beta: float = 0.1,
+    chosen: np.ndarray, rejected: np.ndarray, ref_chosen: np.ndarray, ref_rejected: np.ndarray, beta: float = 0.1
 ) -> tuple[np.ndarray]:
     """Mean of −log σ(β ((c − rc) − (r − rr))), sums of log-probabilities (B, T), 0 where nothing counts."""
     better = chosen.sum(axis=1) - ref_chosen.sum(axis=1)

@@ -24,17 +24,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from autograder.checks.building import (
-    Call,
-    Case,
-    Message,
-    Mode,
-    Remote,
-    Reply,
-    exercise,
-    layer_case,
-    normal,
-)
+from autograder.checks.building import Call, Case, Message, Mode, Remote, Reply, exercise, layer_case, normal
 
 
 def adapted(

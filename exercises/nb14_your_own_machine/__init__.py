@@ -2,9 +2,4 @@
 
 NOTEBOOK = "14-your-own-machine"
 CORE = False
-SLUGS = (
-    "smoothed_loss",
-    "capstone_plan",
-    "capstone_result",
-    "capstone_judgement",
-)
+SLUGS = ("smoothed_loss", "capstone_plan", "capstone_result", "capstone_judgement")

@@ -24,12 +24,7 @@ def fc_paths(name: str) -> tuple[str, str, str, str]:
 
 
 def multi_head(
-    weights: Weights,
-    name: str,
-    q_x: np.ndarray,
-    k_x: np.ndarray,
-    v_x: np.ndarray,
-    mask: np.ndarray | None = None,
+    weights: Weights, name: str, q_x: np.ndarray, k_x: np.ndarray, v_x: np.ndarray, mask: np.ndarray | None = None
 ) -> np.ndarray:
     """The outputs of all heads of a list, side by side."""
     outputs = []

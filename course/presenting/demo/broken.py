@@ -25,12 +25,7 @@ class UnmaskedAttention(MultiHeadAttention):
     """Attention that takes no heed of its mask."""
 
     def attend(
-        self,
-        query: tf.Tensor,
-        k: tf.Tensor,
-        v: tf.Tensor,
-        mask: tf.Tensor | None = None,
-        training: bool | None = None,
+        self, query: tf.Tensor, k: tf.Tensor, v: tf.Tensor, mask: tf.Tensor | None = None, training: bool | None = None
     ) -> Any:
         """As `MultiHeadAttention` does without a mask."""
         return super().attend(query, k, v, None, training)

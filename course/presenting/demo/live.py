@@ -159,10 +159,7 @@ class Live(Watcher):
         source_ids, target_ids = self._featured()
         forced = {"p": self._looks_at(source_ids, target_ids)}
         own_ids = found[0].target_ids[:MOST_WRITTEN]
-        own = {
-            "target": [self._lesson.target.token(i) for i in own_ids],
-            "p": self._looks_at(source_ids, own_ids),
-        }
+        own = {"target": [self._lesson.target.token(i) for i in own_ids], "p": self._looks_at(source_ids, own_ids)}
         look = {"samples": samples, "squares": "".join(self._squares), "own": own, "forced": forced}
         self._say({"kind": "look", "steps": steps, **look})
         self._go_on([sample["text"] == sample["expected"] for sample in samples])

@@ -29,7 +29,7 @@ DOWNLOADS = {
         "http://d2l-data.s3-accelerate.amazonaws.com/fra-eng.zip",
         "94646ad1522d915e7b0f9296181140edcf86a4f5",
         "fra-eng/fra.txt",
-    ),
+    )
 }
 
 

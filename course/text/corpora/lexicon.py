@@ -157,9 +157,4 @@ HOLDS = {
     "on": ("table", "chair", "bed", "plate", "ladder", "book", "island", "bridge", "boat", "beach", "street", "car"),
     "under": ("table", "chair", "bed", "tree", "bridge", "car", "window", "newspaper", "hat"),
 }
-TIMES = {
-    "today": ("aujourd'", "hui"),
-    "now": ("maintenant",),
-    "yesterday": ("hier",),
-    "tomorrow": ("demain",),
-}
+TIMES = {"today": ("aujourd'", "hui"), "now": ("maintenant",), "yesterday": ("hier",), "tomorrow": ("demain",)}

@@ -26,9 +26,7 @@ class Dataset:
 
 
 def make_dataset(
-    corpus: Corpus,
-    recipe: Recipe,
-    vocabularies: tuple[LineEncoder, LineEncoder] | None = None,
+    corpus: Corpus, recipe: Recipe, vocabularies: tuple[LineEncoder, LineEncoder] | None = None
 ) -> Dataset:
     """Encode a corpus.
 

@@ -209,8 +209,7 @@ def _report(console: Console, dataset: Dataset, folder: Checkpoint) -> None:
     texts = [one.text for one in found]
     said = signed_bleu(texts, expected) or "BLEU: install sacrebleu for it"
     console.print(
-        f"[bold]{len(texts):,} held-out sentences: {exact_share(texts, expected):.1%} exact, {said}.[/]",
-        soft_wrap=True,
+        f"[bold]{len(texts):,} held-out sentences: {exact_share(texts, expected):.1%} exact, {said}.[/]", soft_wrap=True
     )
     option = "" if folder.path == Path("translator") else f" --from {folder.path}"
     example = "the dogs are great" if dataset.words else "A man is riding a bicycle."

@@ -152,10 +152,7 @@ GOOD: dict[str, tuple[Maker, str]] = {
 }
 LEAKY: dict[str, tuple[Maker, str]] = {
     "unmasked": (_unmasked, "a decoder layer that ignores its mask"),
-    "printed": (
-        _printed,
-        "a decoder layer that takes values from the decoder, query and key from the encoder",
-    ),
+    "printed": (_printed, "a decoder layer that takes values from the decoder, query and key from the encoder"),
     "one step": (_sees_ahead(1), "a layer that sees one step ahead"),
     "two steps": (_sees_ahead(2), "a layer that sees two steps ahead, and not one"),
     "normalised over time": (_normalised_over_time, "a layer that normalises over the positions"),

@@ -116,10 +116,7 @@ def _first_difference(got: list[Any], right: list[Any], one: str, many: str) -> 
         return Message(more, count=count, what=what, expected=len(right), surplus=repr(got[len(right)]))
     if max(len(got), len(right)) <= 8 and isinstance(got[0], str):
         return Message(
-            "the {many} are {names}, expected {expected}",
-            many=many,
-            names=" ".join(got),
-            expected=" ".join(right),
+            "the {many} are {names}, expected {expected}", many=many, names=" ".join(got), expected=" ".join(right)
         )
     return Message(
         "{many}[{place}] is {got}, expected {right}",
