@@ -71,7 +71,7 @@ RECIPES = {
         shared_embedding=True,
         subwords=4000,
         epochs=25,
-        batch_tokens=2048,
+        batch_tokens=1024,
         warmup_steps=600,
         label_smoothing=0.1,
     ),
