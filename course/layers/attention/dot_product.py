@@ -6,6 +6,7 @@ from typing import Any
 
 import keras
 import ml_dtypes
+import tensorflow as tf
 from keras import ops
 
 from course.layers.checks import Tensor
@@ -42,9 +43,16 @@ def scaled_dot_product(
     """
     q, k = ops.convert_to_tensor(q), ops.convert_to_tensor(k)
     # Scaling q before the product keeps the scores small enough for float16.
-    scores = ops.matmul(q / math.sqrt(q.shape[-1]), ops.swapaxes(k, -1, -2))  # (..., T, S)
+    scores = likeness(q / math.sqrt(q.shape[-1]), k)  # (..., T, S)
     p = softmax(hide(scores, mask))  # (..., T, S)
     return ops.matmul(p if dropout is None else dropout(p), v), p
+
+
+def likeness(q: Tensor, k: Tensor) -> Tensor:
+    """The product q kᵀ, `(..., T, S)`: TensorFlow, called eagerly, would copy all keys where they are turned first."""
+    if keras.backend.backend() == "tensorflow":
+        return tf.matmul(q, k, transpose_b=True)
+    return ops.matmul(q, ops.swapaxes(k, -1, -2))
 
 
 def hide(scores: Tensor, mask: Tensor | None) -> Tensor:

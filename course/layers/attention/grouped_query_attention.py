@@ -7,7 +7,7 @@ from typing import Any
 import keras
 from keras import ops
 
-from course.layers.attention.dot_product import hide, softmax
+from course.layers.attention.dot_product import hide, likeness, softmax
 from course.layers.attention.heads import merge_heads, split_heads
 from course.layers.attention.multi_head_attention import MultiHeadAttention, over_heads
 from course.layers.checks import Shape, Tensor, check_heads, check_rank, check_same_length
@@ -149,7 +149,7 @@ def grouped_dot_product(
     B, T, S = ops.shape(q)[0], ops.shape(q)[2], ops.shape(k)[2]
     H, G, d = q.shape[1], k.shape[1], q.shape[3]
     rows = ops.reshape(q / math.sqrt(d), (B, G, H // G * T, d))
-    scores = ops.reshape(ops.matmul(rows, ops.swapaxes(k, -1, -2)), (B, H, T, S))
+    scores = ops.reshape(likeness(rows, k), (B, H, T, S))
     p = softmax(hide(scores, mask))  # (B, H, T, S)
     dropped = ops.reshape(p if dropout is None else dropout(p), (B, G, H // G * T, S))
     return ops.reshape(ops.matmul(dropped, v), (B, H, T, d)), p

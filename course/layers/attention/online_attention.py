@@ -3,9 +3,10 @@
 import math
 
 import keras
+import tensorflow as tf
 from keras import ops
 
-from course.layers.attention.dot_product import hide, smallest
+from course.layers.attention.dot_product import hide, likeness, smallest
 from course.layers.checks import Tensor, check_sizes
 
 
@@ -52,7 +53,7 @@ def online_attention(
 
     def one_block(start: Tensor, m: Tensor, total: Tensor, mixture: Tensor) -> tuple[Tensor, ...]:
         end = ops.minimum(start + block, S)
-        scores = ops.cast(ops.matmul(q, ops.swapaxes(k[..., start:end, :], -1, -2)), wide)  # (..., T, block)
+        scores = ops.cast(likeness(q, k[..., start:end, :]), wide)  # (..., T, block)
         scores = hide(scores, None if mask is None else mask[..., start:end])
         if causal:
             scores = hide(scores, ops.arange(start, end) > ops.arange(T)[:, None])
@@ -65,5 +66,8 @@ def online_attention(
     nothing = ops.zeros((*[1] * (len(v.shape) - 1), v.shape[-1]), wide)
     begin = (ops.convert_to_tensor(0), rows + smallest(wide), rows, rows * nothing)
     # One block after the other: side by side they would need the memory that blocks are there to save.
-    _, _, total, mixture = ops.while_loop(lambda start, *_: start < S, one_block, begin)
+    if keras.backend.backend() == "tensorflow":
+        *_, total, mixture = tf.while_loop(lambda start, *_: start < S, one_block, begin, parallel_iterations=1)
+    else:
+        *_, total, mixture = ops.while_loop(lambda start, *_: start < S, one_block, begin)
     return ops.cast(mixture / total, v.dtype)
