@@ -2,6 +2,7 @@ import keras
 import numpy as np
 import pytest
 
+from course.layers.attention.cache import seen_length, with_room
 from course.models import DecoderOnly, EncoderOnly, MaskedLanguageModel, TextClassifier
 from tests.course.harness import Case, harnessed, ids
 
@@ -108,6 +109,14 @@ def test_beginnings_of_other_lengths_are_written_on_as_each_alone(only_back):
         only_back.generate([[1], [1, 99]], max_new=2)
     with pytest.raises(ValueError, match="got none"):
         only_back.generate([[1], []], max_new=2)
+
+
+def test_room_ahead_in_the_cache_changes_no_score(only_back):
+    _, caches = only_back.step(IDS[:, :2], only_back.start())
+    expected, _ = only_back.step(IDS[:, 2:4], caches)
+    logits, caches = only_back.step(IDS[:, 2:4], with_room(caches, 9))
+    np.testing.assert_allclose(logits, expected, atol=1e-5)
+    assert (int(seen_length(caches)), caches[0]["k"].shape[2]) == (4, 9)
 
 
 def test_compiled_it_writes_the_same(only_back):
