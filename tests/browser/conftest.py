@@ -14,6 +14,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 # Without these, Chromium would look for updates and want a user namespace of its own.
@@ -55,11 +56,15 @@ def new_page(chromium):
 
 @pytest.fixture
 def calm_page(new_page):
-    """Opens a page at an address; whatever it complains of, or asks of anybody else, fails the test."""
-    complaints = []
+    """Opens a page at an address; what it complains of, asks of anybody else or keeps from some fails the test.
+
+    What somebody can't see, reach or hear is found by axe-core, in the page as the test leaves it.
+    """
+    complaints, opened = [], []
 
     def calm_page(address="about:blank", *, offline=False, also=(), warnings=True, **options):
         page = new_page(**options)
+        opened.append(page)
         page.context.set_offline(offline)
         heard = ("error", "warning") if warnings else ("error",)
         ours = ("data:", "blob:", f"{urlsplit(address).scheme}://{urlsplit(address).netloc}", *also)
@@ -70,6 +75,12 @@ def calm_page(new_page):
         return page
 
     yield calm_page
+    for page in opened:
+        if not page.is_closed():
+            found = Axe().run(page)
+            complaints += [
+                f"{one['help']}: {node['html']}" for one in found.response["violations"] for node in one["nodes"]
+            ]
     assert complaints == []
 
 

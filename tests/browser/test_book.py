@@ -58,8 +58,10 @@ def page_of(language, slugs):
         *((BOOK / f"book.{one}").read_text() for one in ("css", "js")),
     )
     return (
-        f'<!doctype html><html class="js"><meta charset="utf-8"><style>{css}</style>'
-        f'<div class="md-typeset">{asked}</div><script type="application/json" id="book-words">{words}</script>'
+        f'<!doctype html><html class="js" lang="{language}"><meta charset="utf-8"><title>Guesses</title>'
+        f"<style>{css}</style>"
+        f'<main class="md-typeset"><h1>Guesses</h1>{asked}</main>'
+        f'<script type="application/json" id="book-words">{words}</script>'
         f"<script>{js}</script>"
     )
 

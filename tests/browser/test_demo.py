@@ -203,7 +203,7 @@ def test_the_audience_asks_and_explores(page):
     page.click("#draw")
     expect(page.locator("#note")).to_contain_text("Drawn at temperature 5: ")
     expect(page.locator("#choices li.written .piece")).to_have_text(lower.locator("button").last.inner_text())
-    expect(page.locator("#choices h3")).to_contain_text("Which word comes")
+    expect(page.locator("#choices h2")).to_contain_text("Which word comes")
     # What the beam kept and dropped.
     page.click("text=Its beam")
     expect(page.locator("#beam-place g.won")).not_to_have_count(0)

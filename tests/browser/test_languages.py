@@ -38,7 +38,7 @@ def test_the_presenters_pages_speak_chinese(room, new_page):
     wall.fill("#sentence", "the dogs are great")
     wall.click("text=翻译")
     expect(wall.locator("#translation")).to_have_text("les chiens")
-    expect(wall.locator("#choices h3")).to_have_text("第一个词是哪个？")
+    expect(wall.locator("#choices h2")).to_have_text("第一个词是哪个？")
     assert [text for text in wall.evaluate(ENGLISH) if text != "les chiens"] == []
     assert wall.evaluate("document.documentElement.scrollWidth <= innerWidth")
     queue = opened(new_page, f"{room.address}queue.html#{room.room.key}", locale="en-GB")

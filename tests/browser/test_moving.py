@@ -20,6 +20,7 @@ from course.figures import (
 )
 from course.models import build_min_transformer
 
+PAGE = '<!doctype html><html lang="en"><title>Moving</title><main><h1>Moving</h1>{}</main></html>'
 WORDS = ["I", "kicked", "the", "ball"]
 X = np.array([0.2, -0.5, 1.0, 0.8])
 SCORES = np.random.default_rng(2).normal(size=(4, 4)).round(3)
@@ -39,7 +40,7 @@ def numbers(texts):
 def show(calm_page):
     def show(figure, width=760):
         page = calm_page(offline=True, viewport={"width": width, "height": 800})
-        page.set_content(f"<!doctype html><body>{figure._repr_html_()}</body>")
+        page.set_content(PAGE.format(figure._repr_html_()))
         expect(page.locator("figure.moving[data-alive]")).to_be_visible()
         expect(page.locator("img.still")).to_be_hidden()
         return page
@@ -146,7 +147,7 @@ def test_only_keys_that_a_control_does_not_know_turn_the_slide(show):
 
 def test_the_machine_opens_by_key_and_every_floor_has_its_arrow_heads(new_page):
     page = new_page(viewport={"width": 390, "height": 800}, offline=True)
-    page.set_content(machine(build_min_transformer(5, 30, 40, 16, 2))._repr_html_())
+    page.set_content(PAGE.format(machine(build_min_transformer(5, 30, 40, 16, 2))._repr_html_()))
     page.evaluate("() => { window.seen = []; document.addEventListener('keydown', (one) => seen.push(one.key)); }")
     floor = page.locator("section:not([hidden])")
     assert floor.locator("svg").bounding_box()["width"] <= 390, "two columns fit on a phone"

@@ -147,7 +147,7 @@ def test_a_phone_shows_all_of_it(at_home):
     expect(page.locator("#translation")).to_have_text("le vieux roi mange sa pomme rouge")
     lower = page.locator("#explorer .words").last
     lower.locator("button").nth(4).tap()
-    expect(page.locator("#choices h3")).to_have_text("Which word comes after “mange”?")
+    expect(page.locator("#choices h2")).to_have_text("Which word comes after “mange”?")
     page.select_option("#head", "0 1")
     page.click("text=Translation looks at itself")
     expect(page.locator("#one-map")).to_have_attribute("aria-label", "Attention, layer 1, head 2")

@@ -8,7 +8,7 @@ const UNSURE = 0.6; // below it a word is doubtful
 
 export class Choices {
   constructor(place) {
-    this.title = place.querySelector("h3");
+    this.title = place.querySelector("h2");
     this.list = place.querySelector("ol");
   }
 

@@ -9,6 +9,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 export class AttentionMap {
   constructor(canvas, { named = false } = {}) {
     Object.assign(this, { canvas, named, rows: [], columns: [], shown: null, row: null });
+    canvas.setAttribute("aria-label", say("Attention map"));
     new ResizeObserver(() => this.draw()).observe(canvas);
   }
 
@@ -16,7 +17,7 @@ export class AttentionMap {
   show(p, rows, columns, { row = null, said = "" } = {}) {
     const before = this.shown;
     Object.assign(this, { rows, columns, row });
-    this.canvas.setAttribute("aria-label", said || say("Attention map"));
+    if (said) this.canvas.setAttribute("aria-label", said);
     const fits = before && before.length === p.length && before[0]?.length === p[0]?.length;
     cancelAnimationFrame(this.frame);
     if (!fits || still.matches) {

@@ -53,7 +53,8 @@ class Worker:
         self.pages += 1
         self.language = language
         await asyncio.sleep(0.05)
-        return {"page": "<!doctype html><link rel=icon href=data:,><title>at home</title>"}
+        head = "<!doctype html><html lang=en><link rel=icon href=data:,><title>at home</title>"
+        return {"page": f"{head}<main><h1>home</h1></main>"}
 
 
 @dataclass
