@@ -53,8 +53,14 @@ export class Ride {
     this.draw();
   }
 
-  #part({ strip, label, bars, neurons, words }, most) {
-    if (strip) return this.#strip(label, strip, most);
+  #part({ strip, label, says, adds, bars, neurons, words }, most) {
+    if (strip) {
+      const line = this.#strip(label, strip, most);
+      if (!says) return line;
+      line.classList.add("stream");
+      line.append(span("says", says[0]), span("number", percent(says[1])), span("number adds", `${adds < 0 ? "−" : "+"}${Math.abs(adds).toFixed(2)}`));
+      return line;
+    }
     if (bars) {
       const list = Object.assign(document.createElement("ol"), { className: "bars" });
       list.append(...bars.map(([name, p]) => {

@@ -2,7 +2,7 @@
 //
 // The symbols are those of course.layers; S words are read, T are written, d is a head's share of the width.
 
-const EPSILON = 1e-6; // of the norms
+export const EPSILON = 1e-6; // of the norms
 
 export class Transformer {
   /** Told of what is computed on the way: `note(part, layer, place, values)`; ride.js listens. */

@@ -3,7 +3,7 @@
 import { readable } from "./canvas.js";
 import { percent } from "./beam.js";
 import { say } from "./theme/words.js";
-import { softmax } from "./transformer.js";
+import { EPSILON, softmax } from "./transformer.js";
 
 const LIKELIEST = 5;
 
@@ -16,7 +16,7 @@ export function partner(answer, t) {
 
 /**
  * The stops from word `s` of the sentence to word `t` of the translation: [{ title, text, shown }]. What is shown is
- * `{ strip }` (numbers, with a label), `{ bars }` ([name, share]), `{ neurons }` or `{ words }` ([name, id, chosen]).
+ * `{ strip }` (numbers, with a label; in the stream also what it would say there, and what was added), `{ bars }` ([name, share]), `{ neurons }` or `{ words }` ([name, id, chosen]).
  */
 export function trip(translator, answer, t, s = partner(answer, t)) {
   const { transformer, source, target } = translator, { model } = transformer, noted = new Map();
@@ -108,11 +108,50 @@ export function trip(translator, answer, t, s = partner(answer, t)) {
       say("{fired} of {count} neurons fire. If it stopped here, it would say:", { fired: fired(wrote("write hidden", layer)), count: wrote("write hidden", layer).length }),
       { neurons: [...wrote("write hidden", layer)] }, { bars: best(wrote("write block", layer)) });
   });
+  const { flow, rest } = stream(transformer, wrote, answer.written[t]);
+  const names = [say("what comes in"), ...model.decoder.flatMap((_, layer) => [
+    say("block {layer}: its own words", { layer: layer + 1 }), say("block {layer}: the sentence", { layer: layer + 1 }), say("block {layer}: feed-forward", { layer: layer + 1 }),
+  ])];
+  stop(say("The residual stream, from top to bottom"),
+    say("Each part has added to it. At the right: what it would say if it stopped there, and how much that part adds to the final score of “{word}” ({rest} more are the norms' own).", { word: next, rest: number(rest) }),
+    flow.map(({ row, adds }, i) => ({ ...strip(names[i], row), says: best(row)[0], adds })));
   stop(say("The choice"), say("The last strip is held against every word's own. The softmax makes shares of the scores, and the largest is written: “{word}”.", { word: next }),
     strip(say("the last strip"), wrote("write block", model.decoder.length - 1)), { bars: best(wrote("write block", model.decoder.length - 1)) });
   stop(say("“{word}” has become “{next}”", { word, next }), say("And now “{next}” comes in, and all of the decoder is done again for the next word.", { next }),
     strip(word, read("word")), strip(next, rowOf(model.target.words, answer.written[t])));
   return stops;
+}
+
+/**
+ * The decoder's residual stream while one word is written: `{ flow, rest }`, for the start and each part that adds to it
+ * `{ row, adds }`. All `adds` and `rest` together are the word's score. A norm is linear once its scale is known, so
+ * what a part added is followed through all later norms; `rest` is what the norms' beta and the output's bias bring.
+ */
+function stream({ model }, wrote, id) {
+  const kernel = model.output.kernel, ends = kernel ? Float64Array.from({ length: kernel.rows }, (_, i) => kernel.data[i * kernel.columns + id])
+    : rowOf(model.target.words, id);
+  const rows = [wrote("own row", 0)], added = [[...rows[0]]];
+  let own = new Array(rows[0].length).fill(0);
+  model.decoder.forEach(({ norms }, layer) => {
+    [["own row", "own output", "own normed"], ["own normed", "cross output", "cross normed"], ["cross normed", "write added", "write block"]].forEach(([was, output, became], i) => {
+      const found = wrote(output, layer), { scale } = spread(wrote(was, layer).map((value, at) => value + found[at]));
+      const { gamma, beta } = norms[i], through = (values) => {
+        const { mean } = spread(values);
+        return values.map((value, at) => (value - mean) * scale * gamma.data[at]);
+      };
+      added.push([...found]);
+      added.forEach((values, at) => (added[at] = through(values)));
+      own = through(own).map((value, at) => value + beta.data[at]);
+      rows.push(wrote(became, layer));
+    });
+  });
+  const toward = (values) => values.reduce((sum, value, i) => sum + value * ends[i], 0);
+  return { flow: rows.map((row, i) => ({ row, adds: toward(added[i]) })), rest: toward(own) + (model.output.bias?.data[id] ?? 0) };
+}
+
+function spread(values) {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return { mean, scale: 1 / Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length + EPSILON) };
 }
 
 function rowOf({ data, columns }, id) {
