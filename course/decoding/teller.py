@@ -11,6 +11,7 @@ import tensorflow as tf
 from course.decoding.sampling import sample
 from course.language import speaker
 from course.text import Vocabulary
+from course.text.han import has_han
 
 say = speaker(__file__)
 CARD = (
@@ -18,7 +19,7 @@ CARD = (
     'border-radius:.6em">'
     "<blockquote style=\"margin:0;border:0;padding:0;font:1.15em/1.6 Georgia,'Noto Serif',serif;color:inherit;"
     'overflow-wrap:normal;hyphens:none">{text}</blockquote>'
-    '<figcaption style="margin-top:.7em;opacity:.75;font-size:.85em">{below}</figcaption></figure>'
+    '<figcaption style="margin-top:.7em;opacity:.75;font-size:.85em;font-style:normal">{below}</figcaption></figure>'
 )
 
 
@@ -43,7 +44,10 @@ class Story:
         return f"{self.text}\n({self.below})"
 
     def _repr_html_(self) -> str:
-        given, told = escape(self.beginning), escape(self.text[len(self.beginning) :])
+        beginning, text = self.beginning, self.text
+        if has_han(text):  # what is learned with spaces between two words is read without
+            beginning, text = "".join(beginning.split()), "".join(text.split())
+        given, told = escape(beginning), escape(text[len(beginning) :])
         return CARD.format(text=f"<b>{given}</b>{told}" if given else told, below=self.below)
 
 

@@ -2,7 +2,7 @@
 
 A text is known by its English. A comment of several lines is one text, and so is a docstring; in a text with values
 (`f"{n} words"`) the values stand as they are. What is no text, such as a sentence that a model reads, is given as its
-own translation.
+own translation, or as one that fits: `language="fr"` may become `language="zh"`, and then what it says with it.
 """
 
 import ast
@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from autograder.authoring.notebooks.source import SourceError
 
 SHOWN = ("label", "labels", "names", "title", "titles", "xlabel", "ylabel", "axes")  # arguments of figures
+CHOSEN = "language"  # an argument that says in which one data are
 NEVER = ("check", "guess", "hint", "mended", "pieces", "recall", "reveal", "solution")  # what they are handed is a name
 WORD, WORDS = re.compile(r"[A-Za-z]{2,}"), re.compile(r"[A-Za-z]{2,}[ ,.:;!?'’]+[a-zA-Z]")
 LITERAL = re.compile(r"""[rRfF]*(?:"(?P<double>(?:[^"\\]|\\.)*)"|'(?P<single>(?:[^'\\]|\\.)*)')""")
@@ -152,8 +153,10 @@ def _strings(tree: ast.Module) -> Iterator[ast.Constant | ast.JoinedStr]:
 
 
 def _is_label(node: ast.expr, above: list[ast.AST]) -> bool:
-    """Whether it is handed to a figure, is a name in what a call gets (`curves({"loss": ...})`), or a loop's name."""
-    if any(isinstance(one, ast.keyword) and one.arg in SHOWN for one in above):
+    """Whether it is handed to a figure, chooses the data's language, is a name in what a call gets
+    (`curves({"loss": ...})`), or a loop's name.
+    """
+    if any(isinstance(one, ast.keyword) and one.arg in (*SHOWN, CHOSEN) for one in above):
         return True
     first, second, third = [*above[:3], None, None, None][:3]
     if isinstance(first, ast.Dict):

@@ -7,7 +7,10 @@ from typing import Any
 import numpy as np
 
 from course.decoding import Translator
+from course.language import speaker
 from course.training.translator.recipes import Recipe
+
+say = speaker(__file__)
 
 
 @dataclass(frozen=True)
@@ -99,13 +102,14 @@ class Printer(Watcher):
         print(line_of(epoch), flush=True)
         if self._samples:
             for source, translation, expected in epoch.samples:
-                mark = "" if translation == expected else f"   (expected: {expected})"
+                mark = "" if translation == expected else say("   (expected: {expected})", expected=expected)
                 print(f"    {source}  →  {translation}{mark}", flush=True)
 
 
 def line_of(epoch: Epoch) -> str:
     """An epoch in one line."""
-    return (
-        f"epoch {epoch.number:4.1f}  {epoch.seconds:4.0f} s  loss {epoch.loss:.3f}  held out: loss "
-        f"{epoch.held_out_loss:.3f}, words right {epoch.accuracy:.1%}, sentences exact {epoch.exact:.1%}"
+    return say(
+        "epoch {epoch.number:4.1f}  {epoch.seconds:4.0f} s  loss {epoch.loss:.3f}  held out: loss "
+        "{epoch.held_out_loss:.3f}, words right {epoch.accuracy:.1%}, sentences exact {epoch.exact:.1%}",
+        epoch=epoch,
     )

@@ -58,4 +58,5 @@ def test_the_card_has_the_words_whole_and_what_they_were_drawn_with():
     card = Story("it was <late>", 0.5, 4, beginning="it")._repr_html_()
     assert "<b>it</b> was &lt;late&gt;" in card
     assert "temperature 0.5 · seed 4" in card
+    assert "<b>从前有</b>一只猫。" in Story("从前 有 一只 猫 。", 0.5, 4, beginning="从前 有")._repr_html_()
     assert "overflow-wrap:normal" in card

@@ -43,6 +43,7 @@ TEXTS = [
 def test_what_is_said_is_found_in_its_order_and_code_is_not():
     assert texts_in(CELL) == TEXTS
     assert texts_in("%matplotlib inline\n# a remark") == []
+    assert texts_in('data("all", language="fr")') == ["fr"]
 
 
 def test_each_text_is_replaced_in_its_own_form():
