@@ -3,11 +3,14 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from html import escape
 from typing import Any
 
 from autograder.serving.pages import Page, liked
 from autograder.serving.words import ENGLISH
 
+REFUSED = """<!doctype html><html lang="{language}"><meta charset="utf-8"><title>—</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><main><h1>{problem}</h1></main>"""
 FRESH = 60  # seconds: two hundred phones that ask at once get one page
 
 
@@ -56,9 +59,11 @@ class TakeHome(Page):
 
     async def get(self) -> None:
         """Send the page, which says itself what a browser may do with it."""
-        found = await self.shelf.take(liked(self, self.language) if self.is_theirs else self.language)
-        if "page" not in found:
-            self.refuse(503, found["problem"])
+        language = liked(self, self.language) if self.is_theirs else self.language
+        found = await self.shelf.take(language)
+        if "page" not in found:  # a person reads it, and no script
+            self.set_status(503)
+            self.write(REFUSED.format(language=language, problem=escape(found["problem"])))
             return
         self.set_header("Content-Security-Policy", "frame-ancestors 'self'")
         self.write(found["page"])

@@ -15,7 +15,7 @@ from course.presenting.room.guessing import Guessing, Score
 from course.presenting.room.keeping import write_room
 from course.presenting.room.queue import Queue
 from course.presenting.room.room import TOGETHER, Room
-from tests.course.presenting.room.running import ANSWER, running
+from tests.course.presenting.room.running import ANSWER, Worker, running
 
 
 @pytest.fixture
@@ -376,6 +376,19 @@ def test_nonsense_is_one_sentence(room):
     assert room.post("say", phone=room.phone(), sentence="the dogs")[0] == 400
     room.presenter(clear=True)
     assert room.waiting() == []
+
+
+def test_a_model_that_stays_here_is_refused_by_a_page(monkeypatch):
+    """As on a phone, which shows what comes."""
+
+    async def none(self, language):
+        return {"problem": "It has <other> layers."}
+
+    monkeypatch.setattr(Worker, "take_home", none)
+    with running() as room, pytest.raises(urllib.error.HTTPError) as refused:
+        urllib.request.urlopen(f"{room.address}take-home.html", timeout=600)
+    assert refused.value.code == 503
+    assert "<h1>It has &lt;other&gt; layers.</h1>" in refused.value.read().decode()
 
 
 def test_two_hundred_phones(room):
