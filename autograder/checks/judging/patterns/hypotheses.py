@@ -129,8 +129,6 @@ def comparisons_of(observations: Sequence[Observation]) -> list[Comparison] | No
 
 def _enough(wrong: Sequence[Comparison]) -> bool:
     """Whether there are so many wrong numbers that what they have in common is no accident."""
-    if not wrong or not all(np.isfinite(g).all() for one in wrong for g, _ in one.pairs):
-        return False
     total = sum(_differ(g, e) for one in wrong for g, e in one.pairs)
     whole = all(np.array_equal(e, np.round(e)) for one in wrong for _, e in one.pairs)
     return total >= (ENOUGH_WHOLE if whole else ENOUGH) and (len(wrong) >= CASES or total >= MANY)

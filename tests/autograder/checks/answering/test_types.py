@@ -10,6 +10,7 @@ import pytest
 from matplotlib.figure import Figure
 
 from autograder.checks.answering.in_process import InProcess
+from autograder.checks.answering.values import ITEMS, Leaves, NotPlain
 from autograder.checks.judging.probes import Probe
 from autograder.checks.judging.records import Case
 from autograder.checks.judging.values import crossing_types
@@ -35,6 +36,10 @@ class Table:
 
 
 class Sorted(Table):
+    pass
+
+
+class Own(np.ndarray):
     pass
 
 
@@ -210,3 +215,18 @@ def test_nothing_is_imported_that_no_value_needs():
         "print([name for name in ('pandas', 'torch', 'matplotlib', 'tensorflow') if name in sys.modules])"
     )
     assert subprocess.check_output([sys.executable, "-c", code], text=True) == "[]\n"
+
+
+def test_a_list_without_measure_is_refused_by_its_length():
+    assert len(Leaves().take([0] * 100_000)) == ITEMS
+    with pytest.raises(NotPlain, match="100001"):
+        Leaves().take([0] * 100_001)
+
+
+def test_what_came_back_is_kept_as_it_was():
+    """A learner's code may keep the array, and change it while the next question is asked."""
+    given = np.zeros(2)
+    taken = Leaves().take(given)
+    given[:] = 1
+    assert taken.tolist() == [0, 0]
+    assert type(Leaves().take(given.view(Own))) is np.ndarray
