@@ -66,6 +66,15 @@ def test_the_shipped_translator_says_the_same(at_home):
         assert page.evaluate("one => translator.translate(one)", bad)["problem"]
 
 
+def test_it_is_signed(calm_page, tmp_path):
+    signed = ["Ada's & Bob's", "It was <b>hard</b>.", "", "12 lines\nof ours"]
+    file = write_take_home(shipped_translator(), tmp_path / "page.html", signed=signed)
+    page = calm_page(file.as_uri(), offline=True)
+    expect(page).to_have_title(signed[0])
+    expect(page.locator("h1")).to_have_text(signed[0])
+    expect(page.locator("#signed p")).to_have_text([signed[1], "12 lines of ours"])
+
+
 def test_the_chinese_one_says_the_same_without_spaces(at_home):
     translator = shipped_translator(language="zh")
     page = at_home(translator)

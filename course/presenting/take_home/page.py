@@ -6,9 +6,11 @@ to be read by who has just built the same in Keras. A runtime for any graph woul
 
 import base64
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 from autograder.base.files import write_whole
+from autograder.base.folders import home
 from autograder.serving.words import ENGLISH, THEME
 from course.decoding import Translator
 from course.presenting.bundle import bundle
@@ -21,12 +23,13 @@ PAGE = Path(__file__).parent / "page"
 DEMO = PAGE.parents[1] / "demo" / "page"
 
 
-def take_home(translator: Translator, language: str = ENGLISH) -> str:
+def take_home(translator: Translator, language: str = ENGLISH, signed: Sequence[str] = ()) -> str:
     """The page as HTML.
 
     Args:
         translator: a `Transformer` with its vocabularies, or a machine of a learner's pieces that computes the same.
         language: that the page speaks, "en" or "zh".
+        signed: by whoever made it: a title, and further lines that stand below.
 
     Raises:
         Problem: the model is of another kind.
@@ -41,6 +44,7 @@ def take_home(translator: Translator, language: str = ENGLISH) -> str:
         "half": is_half,
         "parameters": translator.model.count_params(),
         "translator": described(translator),
+        "signed": list(signed),
     }
     return one_file(
         PAGE / "page.html",
@@ -53,11 +57,17 @@ def take_home(translator: Translator, language: str = ENGLISH) -> str:
     )
 
 
-def write_take_home(translator: Translator, path: str | Path, language: str = ENGLISH) -> None:
-    """Write `take_home` to a file, whole or not at all.
+def write_take_home(
+    translator: Translator, path: str | Path | None = None, language: str = ENGLISH, signed: Sequence[str] = ()
+) -> Path:
+    """Write `take_home` to a file, whole or not at all; gives its place.
+
+    Without a path that is `translator.html` among a learner's pieces, in the folder `mine`.
 
     Raises:
         Problem: as from `take_home`.
         OSError: the file can't be written.
     """
-    write_whole(Path(path), take_home(translator, language))
+    to = home() / "translator.html" if path is None else Path(path)
+    write_whole(to, take_home(translator, language, signed))
+    return to

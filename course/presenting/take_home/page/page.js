@@ -17,6 +17,12 @@ const about = JSON.parse($("about").textContent);
 const translator = new Translator(about.translator, unpack(about.model, $("numbers").textContent, about.half));
 const large = new Heads(), ride = new Ride();
 Object.assign(globalThis, { translator, ride }); // for who opens the console
+if (about.signed.length) {
+  const [title, ...lines] = about.signed;
+  document.title = document.querySelector("h1").textContent = title;
+  $("signed").append(...lines.filter(Boolean).map((line) => Object.assign(document.createElement("p"), { textContent: line })));
+  $("signed").hidden = !lines.some(Boolean);
+}
 const map = new AttentionMap($("one-map"), { named: true });
 const explorer = new Explorer($("explorer"), choose);
 const choices = new Choices($("choices"));
