@@ -159,8 +159,7 @@ def export(
 
 def report(
     notebooks: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="[NOTEBOOK]...", help="Its name, or its number; without it, all."),
+        list[str] | None, typer.Argument(metavar="[NOTEBOOK]...", help="Its name, or its number; without it, all.")
     ] = None,
     course: CourseDir = Path(),
     to: Annotated[Path | None, typer.Option(help="The HTML file; class/report.html without it.")] = None,
@@ -238,8 +237,7 @@ def variants(
 
 def sample_class(
     assignment: Annotated[
-        str | None,
-        typer.Argument(metavar="[NOTEBOOK]", help="Its name or number; without it, the course's choice."),
+        str | None, typer.Argument(metavar="[NOTEBOOK]", help="Its name or number; without it, the course's choice.")
     ] = None,
     course: CourseDir = Path(),
 ) -> None:

@@ -75,13 +75,7 @@ ROOMS = (
     # Solutions to look at afterwards; a student's package has them packed.
     Room(STYLES, student=True, without=HEAVY),
     # The student's desk. Learners' code may import it while it is judged; its doors are closed there.
-    Room(
-        STUDENT,
-        (SERVING, *CHECKS, STYLES),
-        student=True,
-        sandbox=True,
-        without=("tensorflow", "keras", "nbgrader"),
-    ),
+    Room(STUDENT, (SERVING, *CHECKS, STYLES), student=True, sandbox=True, without=("tensorflow", "keras", "nbgrader")),
     # What only an instructor has.
     Room(ISOLATION, (JUDGING, CRASHES, ANSWERING), sandbox=True, grade=True, without=("nbgrader",)),
     Room(PIPELINE, (SERVING, *CHECKS, ISOLATION), grade=True, without=NO_LEARNERS_CODE),
@@ -89,22 +83,14 @@ ROOMS = (
     Room(REPORTS, (SERVING, *CHECKS, PIPELINE, GRADING), without=NO_LEARNERS_CODE),
     Room(LMS, (SERVING, *CHECKS, PIPELINE, GRADING, REPORTS), without=NO_LEARNERS_CODE),
     Room(SIMILAR, (SERVING, *CHECKS, PIPELINE, GRADING, REPORTS), without=NO_LEARNERS_CODE),
-    Room(
-        "autograder.term",
-        (SERVING, *CHECKS, PIPELINE, GRADING, REPORTS, LMS),
-        without=NO_LEARNERS_CODE,
-    ),
+    Room("autograder.term", (SERVING, *CHECKS, PIPELINE, GRADING, REPORTS, LMS), without=NO_LEARNERS_CODE),
     Room(LTI, (SERVING, *CHECKS, PIPELINE, GRADING, REPORTS, LMS, "autograder.term"), without=NO_LEARNERS_CODE),
     Room(
         "autograder.hub",
         (SERVING, *CHECKS, STYLES, STUDENT, ISOLATION, PIPELINE, GRADING, REPORTS, LMS, LTI, "autograder.term"),
         without=NO_LEARNERS_CODE,
     ),
-    Room(
-        "autograder.authoring",
-        (SERVING, *CHECKS, STYLES, STUDENT, PIPELINE, GRADING),
-        without=NO_LEARNERS_CODE,
-    ),
+    Room("autograder.authoring", (SERVING, *CHECKS, STYLES, STUDENT, PIPELINE, GRADING), without=NO_LEARNERS_CODE),
     Room(
         "autograder.board", (SERVING, JUDGING, CATALOGUE, LANGUAGES, STUDENT), without=(*NO_LEARNERS_CODE, "nbgrader")
     ),

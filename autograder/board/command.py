@@ -65,10 +65,7 @@ async def _serve(
         wish = None if room is None else clean_code(room)
     except BadName as error:
         raise Problem(f"{error} {room!r} came.") from error
-    with (
-        contextlib.closing(reserve(port, host)) as taken,
-        contextlib.closing(Store(file)) as store,
-    ):
+    with contextlib.closing(reserve(port, host)) as taken, contextlib.closing(Store(file)) as store:
         port = taken.getsockname()[1]
         code = wish or (None if anew else store.last_room()) or new_code()
         if anew and wish is not None:

@@ -144,8 +144,7 @@ class Store:
     def _make_room(self, room: str) -> int | None:
         """Let somebody go where there is one too many; who."""
         there = self._db.execute(
-            f"SELECT id, address, id NOT IN ({SENT}) FROM participants WHERE room = ? AND NOT removed",
-            (room,),
+            f"SELECT id, address, id NOT IN ({SENT}) FROM participants WHERE room = ? AND NOT removed", (room,)
         ).fetchall()
         if len(there) <= MOST_PARTICIPANTS:
             return None

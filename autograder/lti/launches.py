@@ -182,10 +182,7 @@ class Launches:
             ) from error
 
     def _write(
-        self,
-        learners: Mapping[str, Learner],
-        nonces: Mapping[str, float],
-        others: Mapping[str, tuple[Learner, ...]],
+        self, learners: Mapping[str, Learner], nonces: Mapping[str, float], others: Mapping[str, tuple[Learner, ...]]
     ) -> None:
         kept: dict[str, Any] = {"learners": {name: asdict(one) for name, one in learners.items()}, "nonces": nonces}
         kept["others"] = {name: [asdict(one) for one in several] for name, several in others.items() if several}

@@ -27,9 +27,7 @@ def in_folder(folder: Path) -> str:
     return Editions(folder).language
 
 
-def progress(
-    folder: Annotated[Path, typer.Argument(help="Where your notebooks are.")] = MINE,
-) -> None:
+def progress(folder: Annotated[Path, typer.Argument(help="Where your notebooks are.")] = MINE) -> None:
     """Show how far you have come."""
     from rich.console import Console
 

@@ -131,10 +131,7 @@ def _problem(path: str, weight: Mapping[str, Any], found: Mapping[str, Any], bia
 def _misfit(path: str, shape: tuple[int, ...], weight: Mapping[str, Any]) -> Message | None:
     if tuple(weight["shape"]) != shape:
         return Message(
-            "{path} has shape {found}, expected {shape}",
-            path=_name(path),
-            found=tuple(weight["shape"]),
-            shape=shape,
+            "{path} has shape {found}, expected {shape}", path=_name(path), found=tuple(weight["shape"]), shape=shape
         )
     return None if weight["trainable"] else Message("{path} is not trainable", path=_name(path))
 

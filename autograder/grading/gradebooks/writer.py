@@ -7,14 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import nbformat
-from nbgrader.api import (
-    Grade,
-    GradeCell,
-    InvalidEntry,
-    MissingEntry,
-    SubmittedAssignment,
-    SubmittedNotebook,
-)
+from nbgrader.api import Grade, GradeCell, InvalidEntry, MissingEntry, SubmittedAssignment, SubmittedNotebook
 from nbgrader.nbgraderformat import ValidationError
 from nbgrader.preprocessors import SaveCells
 from sqlalchemy.exc import SQLAlchemyError
@@ -191,21 +184,13 @@ class GradebookWriter:
             raise gradebook_problem(self._course, done, error) from error
 
     def _resources(self, student: str) -> dict[str, Any]:
-        about = {
-            "student": student,
-            "assignment": self._name,
-            "notebook": self._name,
-            "db_url": self._course.db_url,
-        }
+        about = {"student": student, "assignment": self._name, "notebook": self._name, "db_url": self._course.db_url}
         return {"nbgrader": about, "unique_key": self._name}
 
     def _released_cells(self) -> dict[str, tuple[Any, ...]]:
         marks = [cell["metadata"].get("nbgrader") for cell in self._release.notebook["cells"]]
         return {
-            mark["grade_id"]: (
-                mark.get("checksum"),
-                float(mark["points"]) if mark.get("points") is not None else None,
-            )
+            mark["grade_id"]: (mark.get("checksum"), float(mark["points"]) if mark.get("points") is not None else None)
             for mark in marks
             if mark and (mark["grade"] or mark["solution"] or mark["locked"] or mark.get("task"))
         }

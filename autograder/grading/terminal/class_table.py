@@ -47,12 +47,7 @@ def class_table(assignment: str, results: list[Result], standings: Mapping[str, 
             mark, colour = UNMARKED[0], "yellow"
         said = Text(CONTROL.sub("", " ".join([*standing_notes(standing), diagnosis(result)])))
         said.truncate(left, overflow="ellipsis")
-        table.add_row(
-            Text(CONTROL.sub("", result.student)),
-            f"{standing.score:g}",
-            Text(mark, colour),
-            said,
-        )
+        table.add_row(Text(CONTROL.sub("", result.student)), f"{standing.score:g}", Text(mark, colour), said)
     return table
 
 

@@ -123,13 +123,7 @@ def _with_extras(notebook: dict[str, Any], extras: dict[int, list[str]]) -> list
         if cell is not None:
             cells.append(cell)
         for source in extras[place][:left] if place in extras else ():
-            own: Cell = {
-                "cell_type": "code",
-                "execution_count": None,
-                "metadata": {},
-                "outputs": [],
-                "source": source,
-            }
+            own: Cell = {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": [], "source": source}
             if notebook.get("nbformat_minor", 0) >= 5:
                 own["id"] = next(names)
             cells.append(own)

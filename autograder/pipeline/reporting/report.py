@@ -165,9 +165,5 @@ def report_in(verdict: Verdict, title: str, texts: Texts) -> dict[str, str]:
 def _note(sentences: list[str], notebook: dict[str, Any], texts: Texts) -> dict[str, Any]:
     lines = "\n".join(f"- {defuse_markdown(localised(sentence, texts))}" for sentence in sentences)
     head = texts.say("A note on the grading of this notebook")
-    cell = {
-        "cell_type": "markdown",
-        "metadata": {},
-        "source": f"**{head}**\n\n{lines}",
-    }
+    cell = {"cell_type": "markdown", "metadata": {}, "source": f"**{head}**\n\n{lines}"}
     return {**cell, "id": NOTE_ID} if notebook.get("nbformat_minor", 0) >= 5 else cell

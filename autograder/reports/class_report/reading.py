@@ -4,14 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from nbgrader.api import (
-    Grade,
-    Gradebook,
-    GradeCell,
-    MissingEntry,
-    SubmittedAssignment,
-    SubmittedNotebook,
-)
+from nbgrader.api import Grade, Gradebook, GradeCell, MissingEntry, SubmittedAssignment, SubmittedNotebook
 from sqlalchemy.exc import SQLAlchemyError
 
 from autograder.base.problem import Problem

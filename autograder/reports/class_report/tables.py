@@ -93,10 +93,7 @@ TABLES: dict[str, tuple[tuple[str, ...], Callable[[ClassNotebook], Rows]]] = {
         _students,
     ),
     "distribution": (("from_percent", "to_percent", "students"), _distribution),
-    "exercises": (
-        ("exercise", "title", "points", "full", "some", "none", "mean", "waiting_for_marks"),
-        _exercises,
-    ),
+    "exercises": (("exercise", "title", "points", "full", "some", "none", "mean", "waiting_for_marks"), _exercises),
     "discrimination": (("exercise", "title", "r", "low", "high", "students"), _discrimination),
     "lost_parts": (("exercise", "title", "part", "students"), _parts),
     "misconceptions": (("exercise", "title", "misconception", "students", "did", "say"), _misconceptions),

@@ -28,10 +28,7 @@ def ask_layer(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[st
 
     if not issubclass(entry, keras.layers.Layer):
         raise Missing(
-            Message(
-                "{entry} is not a Keras layer: let the class inherit from keras.layers.Layer",
-                entry=probe["entry"],
-            )
+            Message("{entry} is not a Keras layer: let the class inherit from keras.layers.Layer", entry=probe["entry"])
         )
     before = keras.config.dtype_policy()
     try:
@@ -110,9 +107,7 @@ def ask_model(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[st
     if not isinstance(model, keras.Model):
         raise Missing(
             Message(
-                "{entry} returned {kind}, where a keras.Model was expected",
-                entry=probe["entry"],
-                kind=a_thing(model),
+                "{entry} returned {kind}, where a keras.Model was expected", entry=probe["entry"], kind=a_thing(model)
             )
         )
     if not (model.built and model.weights):

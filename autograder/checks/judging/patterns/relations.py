@@ -149,10 +149,7 @@ def _axes() -> Iterator[tuple[Phrase, Relation]]:
             yield partial(Message, phrase, axis=axis), partial(_along, way, axis)
     for axis in range(AXES):
         for first, words in ((True, MORE_BEFORE), (False, MORE_BEHIND)):
-            yield (
-                partial(Message, words, axis=axis),
-                partial(_longer, axis, first),
-            )
+            yield (partial(Message, words, axis=axis), partial(_longer, axis, first))
     for axis in range(AXES):
         yield partial(Message, GOES_ON, axis=axis), partial(_goes_on, axis)
         yield partial(Message, "the right one, but cut off along axis {axis}", axis=axis), partial(_cut_off, axis)
