@@ -297,6 +297,16 @@ def test_a_gradebook_that_cannot_be_read_takes_no_deadline_away(desk, classroom,
     assert "locked" in caplog.text
 
 
+def test_an_extension_takes_no_time_away_when_all_get_more(desk, classroom):
+    one = desk()
+    one.hand_in("ada")
+    one.finish()
+    set_due_date(classroom.course, ASSIGNMENT, NOON)
+    extend(classroom.course, "ada", ASSIGNMENT, NOON + timedelta(hours=1))
+    set_due_date(classroom.course, ASSIGNMENT, NOON + timedelta(hours=2))
+    assert desk(start=False).intake.until("ada", ASSIGNMENT) == NOON + timedelta(hours=2)
+
+
 def test_an_extension_that_comes_while_it_waits_holds_for_it(desk, classroom):
     one = desk(start=False, rules=Rules(late=True))
     for student in ("ada", "bob"):

@@ -3,6 +3,7 @@
 import pytest
 
 from autograder.checks.judging import Verdict
+from autograder.grading.gradebooks.standings import unmarked_answers
 from tests.autograder.grading.conftest import ASSIGNMENT, POINTS, cell_of, fake_grader
 
 
@@ -27,6 +28,12 @@ def test_a_regrade_of_the_same_answers_leaves_marks_by_hand_marked(marked_by_han
     classroom, _ = marked_by_hand
     classroom.grade(again=True)
     assert marks(classroom) == {"why": (4, False), "check_self_attention": (15, False)}
+
+
+def test_what_is_marked_by_hand_waits_for_nobody(marked_by_hand):
+    classroom, _ = marked_by_hand
+    with classroom.gradebook() as book:
+        assert unmarked_answers(book, ASSIGNMENT) == {}
 
 
 def test_a_mark_by_hand_on_another_answer_is_to_be_looked_at(marked_by_hand):
