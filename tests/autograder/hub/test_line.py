@@ -259,7 +259,9 @@ def test_a_check_that_stops_costs_an_attempt_only_after_a_few(desk, classroom):
     for turn in range(MOST_STOPPED + 1):
         one.hand_in("ada", layer=f"{FAIR}# {turn}\n")
         one.finish()
-        left.append(one.intake.status_of(one.attempts.of("ada", ASSIGNMENT)[turn])["left"])
+        status = one.intake.status_of(one.attempts.of("ada", ASSIGNMENT)[turn])
+        left.append(status["left"])
+        assert "it stopped" not in str(status["verdicts"])
     assert left == [2] * MOST_STOPPED + [1]
     assert classroom.scores() == {"ada": 20}
 
