@@ -67,6 +67,9 @@ def header(kinds, content=None):
     return json.dumps({"content": content, "arrays": kinds}).encode()
 
 
+TWICE = header([["<f4", [1]]], [{"$array": 0}, {"$array": 0}])  # one array in two places
+
+
 @pytest.mark.parametrize(
     "data",
     [
@@ -79,6 +82,7 @@ def header(kinds, content=None):
         LENGTHS.pack(len(header([["<f4", [1000]]])), 4) + header([["<f4", [1000]]]) + b"1234",
         LENGTHS.pack(len(header([], {"$array": 3})), 0) + header([], {"$array": 3}),
         LENGTHS.pack(len(b"[" * 90000), 0) + b"[" * 90000,
+        LENGTHS.pack(len(TWICE), 4) + TWICE + b"1234",
     ],
 )
 def test_what_is_no_message_is_an_error(ends, data):
@@ -127,6 +131,20 @@ def test_what_is_sent_slowly_arrives_all_the_same(ends):
         sent = pool.submit(a.send, {"value": value}, patience=Few(10**9))
         assert same(b.receive(patience=Few(10**9))["value"], value)
         sent.result()
+
+
+def test_more_than_is_read_is_not_waited_for(ends):
+    _, b, raw = ends
+    raw.sendall(LENGTHS.pack(10, 2**40))
+    with pytest.raises(TooLarge, match="bytes"):
+        b.receive(patience=Few(3))
+
+
+def test_all_numbers_of_a_message_are_counted(ends):
+    a, b, _ = ends
+    a.send([np.zeros(60), np.zeros(60)])
+    with pytest.raises(TooLarge, match="more numbers"):
+        b.receive(60, Size(numbers=100))
 
 
 def test_more_values_than_are_read_are_not_parsed(ends):
