@@ -15,7 +15,7 @@ export function partner(answer, t) {
 }
 
 /**
- * The stops from word `s` of the sentence to word `t` of the translation: [{ title, text, shown }]. What is shown is
+ * The stops from word `s` of the sentence to word `t` of the translation: [{ title, text, shown }], of the stream with `rest`. What is shown is
  * `{ strip }` (numbers, with a label; in the stream also what it would say there, and what was added), `{ bars }` ([name, share]), `{ neurons }` or `{ words }` ([name, id, chosen]).
  */
 export function trip(translator, answer, t, s = partner(answer, t)) {
@@ -115,6 +115,7 @@ export function trip(translator, answer, t, s = partner(answer, t)) {
   stop(say("The residual stream, from top to bottom"),
     say("Each part has added to it. At the right: what it would say if it stopped there, and how much that part adds to the final score of “{word}” ({rest} more are the norms' own).", { word: next, rest: number(rest) }),
     flow.map(({ row, adds }, i) => ({ ...strip(names[i], row), says: best(row)[0], adds })));
+  stops.at(-1).rest = rest;
   stop(say("The choice"), say("The last strip is held against every word's own. The softmax makes shares of the scores, and the largest is written: “{word}”.", { word: next }),
     strip(say("the last strip"), wrote("write block", model.decoder.length - 1)), { bars: best(wrote("write block", model.decoder.length - 1)) });
   stop(say("“{word}” has become “{next}”", { word, next }), say("And now “{next}” comes in, and all of the decoder is done again for the next word.", { next }),
