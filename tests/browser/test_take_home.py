@@ -72,6 +72,7 @@ def test_it_is_signed(calm_page, tmp_path):
     expect(page).to_have_title(signed[0])
     expect(page.locator("h1")).to_have_text(signed[0])
     expect(page.locator("#signed p")).to_have_text([signed[1], "12 lines of ours"])
+    expect(page.locator("#signed svg")).to_contain_text("the sentence (B, S)")
 
 
 def test_the_chinese_one_says_the_same_without_spaces(at_home):

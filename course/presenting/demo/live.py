@@ -1,6 +1,5 @@
 """A training as a row of events for the page, which may ask something between any two steps."""
 
-import contextlib
 import signal
 import time
 from collections.abc import Callable, Iterator
@@ -11,10 +10,10 @@ from typing import Any
 import numpy as np
 
 from course.decoding import Translator, attentions
-from course.figures import machine
 from course.presenting.demo.answers import rounded
 from course.presenting.demo.questions import Questions
 from course.presenting.demo.rival import Rival
+from course.presenting.take_home.page import machine_of
 from course.text import Vocabulary
 from course.text.corpora import unspaced
 from course.text.corpora.kinds import by_kind
@@ -210,12 +209,5 @@ def about(translator: Translator) -> Event:
         "heads": model.num_heads,
         "width": model.d_model,
         "words": by_kind(source.words) if isinstance(source, Vocabulary) else {},
-        "machine": _picture(translator),
+        "machine": machine_of(translator),
     }
-
-
-def _picture(translator: Translator) -> str:
-    """The machine as an SVG; "" for a model whose wires can't be followed."""
-    with contextlib.suppress(ValueError):
-        return machine(translator.model, [np.array([[3, 4, 2]]), np.array([[1, 3, 4, 2]])], looking=True).svg()
-    return ""

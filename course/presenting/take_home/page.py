@@ -5,14 +5,18 @@ to be read by who has just built the same in Keras. A runtime for any graph woul
 """
 
 import base64
+import contextlib
 import json
 from collections.abc import Sequence
 from pathlib import Path
+
+import numpy as np
 
 from autograder.base.files import write_whole
 from autograder.base.folders import home
 from autograder.serving.words import ENGLISH, THEME
 from course.decoding import Translator
+from course.figures.diagrams.machine import machine
 from course.presenting.bundle import bundle
 from course.presenting.one_file import one_file
 from course.presenting.take_home.numbers import pack
@@ -29,7 +33,7 @@ def take_home(translator: Translator, language: str = ENGLISH, signed: Sequence[
     Args:
         translator: a `Transformer` with its vocabularies, or a machine of a learner's pieces that computes the same.
         language: that the page speaks, "en" or "zh".
-        signed: by whoever made it: a title, and further lines that stand below.
+        signed: by whoever made it: a title, and further lines that stand below it, beside the machine's picture.
 
     Raises:
         Problem: the model is of another kind.
@@ -45,6 +49,7 @@ def take_home(translator: Translator, language: str = ENGLISH, signed: Sequence[
         "parameters": translator.model.count_params(),
         "translator": described(translator),
         "signed": list(signed),
+        "machine": machine_of(translator) if signed else "",
     }
     return one_file(
         PAGE / "page.html",
@@ -55,6 +60,13 @@ def take_home(translator: Translator, language: str = ENGLISH, signed: Sequence[
         about=json.dumps(about, ensure_ascii=False).replace("<", "\\u003c"),  # no word may end the script
         numbers=base64.b64encode(numbers).decode(),
     )
+
+
+def machine_of(translator: Translator) -> str:
+    """The machine's picture as an SVG, drawn with three words and a beginning of four; "" where no wire is followed."""
+    with contextlib.suppress(ValueError):
+        return machine(translator.model, [np.array([[3, 4, 2]]), np.array([[1, 3, 4, 2]])], looking=True).svg()
+    return ""
 
 
 def write_take_home(

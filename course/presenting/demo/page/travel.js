@@ -4,6 +4,7 @@ import { bars } from "./choices.js";
 import { readable } from "./canvas.js";
 import { Explorer } from "./explorer.js";
 import { joined } from "./language.js";
+import { pictured } from "./picture.js";
 import { say } from "./theme/words.js";
 
 const $ = (id) => document.getElementById(id);
@@ -27,9 +28,7 @@ export class Travel {
 
   /** Take the picture that the server drew of this very model; without encoder and decoder in it there is no travel. */
   model({ machine }) {
-    // Without the size that it brings for a notebook: this page has its own, and allows no style from outside.
-    const bare = machine?.replace(/ style="[^"]*"/, "").replaceAll("inputs[0]", say("the sentence")).replaceAll("inputs[1]", say("written so far"));
-    const drawn = bare && new DOMParser().parseFromString(bare, "image/svg+xml").documentElement;
+    const drawn = machine && pictured(machine);
     const boxes = drawn ? [...drawn.querySelectorAll("[data-kind]")] : [];
     const place = (kind) => boxes.findIndex((box) => box.dataset.kind.includes(kind));
     const [encoder, decoder] = [place("Encoder"), place("Decoder")];
@@ -46,10 +45,6 @@ export class Travel {
     this.mark.classList.add("traveller");
     drawn.append(this.mark);
     this.boxes = boxes;
-    for (const text of drawn.querySelectorAll("text")) {
-      const count = text.textContent.match(/^([\d,]+) weights$/)?.[1];
-      if (count) text.textContent = say("{count} weights", { count });
-    }
     // It was drawn for a sentence of three and a beginning of four: shapes tell this one's lengths.
     this.shapes = [...drawn.querySelectorAll("text")].filter((one) => /\(B, [34]\b/.test(one.textContent))
       .map((text) => ({ text, drawn: text.textContent }));

@@ -6,6 +6,7 @@ import { Heads } from "./heads.js";
 import { AttentionMap, mean } from "./map.js";
 import { Operate } from "./operate.js";
 import { unpack } from "./packed.js";
+import { pictured } from "./picture.js";
 import { Ride } from "./ride.js";
 import { themeButton } from "./theme/theme.js";
 import { heard, say } from "./theme/words.js";
@@ -21,7 +22,12 @@ if (about.signed.length) {
   const [title, ...lines] = about.signed;
   document.title = document.querySelector("h1").textContent = title;
   $("signed").append(...lines.filter(Boolean).map((line) => Object.assign(document.createElement("p"), { textContent: line })));
-  $("signed").hidden = !lines.some(Boolean);
+  if (about.machine) {
+    const drawn = pictured(about.machine);
+    for (const text of drawn.querySelectorAll("text")) text.textContent = text.textContent.replace("(B, 3", "(B, S").replace("(B, 4", "(B, T");
+    $("signed").append(drawn);
+  }
+  $("signed").hidden = !$("signed").children.length;
 }
 const map = new AttentionMap($("one-map"), { named: true });
 const explorer = new Explorer($("explorer"), choose);
