@@ -209,6 +209,20 @@ def test_the_audience_asks_and_explores(page):
     expect(page.locator("#beam-place g.won")).not_to_have_count(0)
     expect(page.locator("#beam-place g.won text").first).to_have_text("start")
     assert page.locator("#beam-place g.dropped").count() > 0
+    node = {"parent": -1, "depth": 1, "p": 0.5, "won": False}
+    nodes = [
+        node | {"word": "late", "score": -3, "fate": "dropped"},
+        node | {"word": "early", "score": -2, "fate": "dropped"},
+        node | {"word": "kept", "score": -4, "fate": "kept"},
+        node | {"word": "best", "score": -5, "fate": "ended", "won": True},
+    ]
+    place = """async (nodes) => {
+      const { Beam } = await import("./beam.js");
+      new Beam().show({ sentence: "", width: 2, nodes });
+      return [...document.querySelectorAll("#beam-place g")].slice(1).map((g) => g.transform.baseVal[0].matrix.f);
+    }"""
+    tops = page.evaluate(place, nodes)
+    assert sorted(tops, reverse=True) == tops, "the best on top, then what was kept, then by their scores"
     page.keyboard.press("Escape")
     # Through the machine, box by box, by the keyboard.
     page.click("#to-machine")

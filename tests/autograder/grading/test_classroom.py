@@ -15,6 +15,7 @@ from nbgrader.utils import determine_grade
 from sqlalchemy import text
 
 from autograder.base.problem import Problem
+from autograder.grading.gradebooks.results import write_result
 from autograder.grading.running.classroom import grade
 from autograder.reports.export import export
 from autograder.reports.feedback import feedback
@@ -149,6 +150,13 @@ def test_what_changed_is_graded_again(classroom, spoilt):
     report = classroom.grade(changed if spoilt == "grader" else None)
     assert report.fresh == (["ada", "bob"] if spoilt in ("gradebook", "grader") else ["ada"])
     assert classroom.scores()["ada"] == (20 if spoilt == "submission" else 30)
+
+
+def test_where_the_grader_failed_it_tries_again(classroom):
+    classroom.submit("ada")
+    (graded,) = classroom.grade().results
+    write_result(classroom.course, replace(graded, again=True))
+    assert classroom.grade().fresh == ["ada"]
 
 
 def test_one_student_does_not_stop_another(classroom):

@@ -17,6 +17,15 @@ def test_the_secret_goes_along_and_nothing_else(classroom):
     assert names == {classroom.autograded("ada").name, "timestamp.txt", "submission_secret.txt"}
 
 
+def test_what_is_handed_in_without_a_secret_keeps_no_old_one(classroom):
+    folder = classroom.submit("ada").parent
+    (folder / "submission_secret.txt").write_text(SECRET)
+    classroom.grade()
+    (folder / "submission_secret.txt").unlink()
+    classroom.grade(again=True)
+    assert not (classroom.autograded("ada").parent / "submission_secret.txt").exists()
+
+
 def test_what_is_no_secret_stays_behind_and_a_link_is_not_followed(classroom, tmp_path):
     (tmp_path / "others").write_text(SECRET)
     texts = ("", "../../../etc/passwd", "<b>x</b>" * 10, "a" * 5_000, None)
