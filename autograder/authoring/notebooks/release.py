@@ -26,9 +26,21 @@ class LeaveAskingStub(ClearSolutions):
         """Clear one cell; the stub of a solution cell names its class or function, the last where there are several."""
         if is_solution(cell):
             asked = (DEFINED.findall(cell.source) or [cell.metadata.nbgrader["grade_id"]])[-1]
-            self.code_stub = {"python": f'# Your code here.\nraise NotImplementedError("write {asked}")'}
+            self.code_stub = {"python": _stub(cell.source, asked)}
             self.text_stub = TEXT_STUB
         return super().preprocess_cell(cell, resources, cell_index)
+
+
+def _stub(source: str, asked: str) -> str:
+    """What stands where the solution stood; where that was all, the name stands there, so that what is below runs."""
+    raises = f'raise NotImplementedError("write {asked}")'
+    head = re.search(rf"^(?:def {asked}|class {asked}.*:)", source, re.MULTILINE)
+    if head is None or not source.startswith("### BEGIN SOLUTION"):
+        return f"# Your code here.\n{raises}"
+    if head[0].startswith("def"):
+        return f"# From the first line on: replace all of this. Arguments may have names of your own.\n{head[0]}(*args, **kwargs):\n    {raises}"
+    made = f"{head[0]}\n    def __init__(self, *args, **kwargs):"
+    return f"# From the first line on: replace all of this. Arguments may have names of your own.\n{made}\n        {raises}"
 
 
 def release(staged: dict[str, NotebookNode]) -> dict[str, str]:

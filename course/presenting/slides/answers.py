@@ -6,7 +6,7 @@ from typing import Any
 
 MARKERS = re.compile(r"^[ \t]*### (?:BEGIN|END) SOLUTION[ \t]*\n?", re.MULTILINE)
 SECTION = re.compile(r"^<!-- (\w+) · [0-9a-f]{10} -->\n", re.MULTILINE)  # how a translated cell begins: with its id
-SKELETON = re.compile(r"^[ \t]*#[^\n]*\n([ \t]*)raise NotImplementedError\(.*\)$", re.MULTILINE)
+SKELETON = re.compile(r"^(?:[ \t]*#[^\n]*\n)?([ \t]*)raise NotImplementedError\(.*\)$", re.MULTILINE)
 
 
 def source_of(notebook: Path) -> Path:

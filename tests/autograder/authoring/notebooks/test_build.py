@@ -47,6 +47,23 @@ def test_the_solution_is_gone_and_the_skeleton_stays(notebook):
         assert lost not in whole
 
 
+@pytest.mark.parametrize(
+    ("given", "rest"),
+    [
+        ("def pick(basket)", "def pick(*args, **kwargs):\n    raise"),
+        ("class pick(list)", "class pick(list):\n    def __init__(self, *args, **kwargs):\n        raise"),
+    ],
+)
+def test_what_is_all_solution_leaves_its_name(given, rest, course, records):
+    root = course(
+        ("def pick(basket):", f"### BEGIN SOLUTION\n{given}:"), ("    ### BEGIN SOLUTION\n", ""), ("    ### END", "### END")
+    )
+    build(root, records=records)
+    comment, source = cell_of(released(root), "pick").source.split("\n", 1)
+    assert comment.startswith("# ")
+    assert source == f'{rest} NotImplementedError("write pick")'
+
+
 def test_text_tells_the_records_values(notebook):
     assert cell_of(notebook, "text_01").source == "# Fruit\n15 minutes, 14 points."
     assert cell_of(notebook, "text_02").source == "## Pick a fruit (10 points)"
