@@ -1,8 +1,8 @@
 """What a notebook asks of a learner: stars and minutes, by one formula each, from its source and its records.
 
-A star says how much an exercise asks for: the lines of its solution, a third of the mistakes that its record has a name
-for, since these are what others got wrong in it, and a quarter of its minutes, since where something is to be found the
-solution is short. Up to 9 of that is one star, up to 15 two.
+A star says how much an exercise asks for: the lines of its solution without heads, a third of the mistakes that its
+record has a name for, since these are what others got wrong in it, and a quarter of its minutes, since where something
+is to be found the solution is short. Up to 9 of that is one star, up to 15 two.
 
 A notebook's minutes: its words outside the exercises at 180 a minute, the lines of code that are given at 12, a minute
 for each guess, its exercises' own minutes, and what its cells take to run (`solutions/effort.toml`); rounded up to
@@ -11,7 +11,7 @@ five.
 
 import re
 import tomllib
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -26,6 +26,7 @@ COMMENT = re.compile(r"<!--.*?-->", re.S)
 FORMULA = re.compile(r"\$\$.*?\$\$|\$[^$\n]+\$", re.S)
 WORD = re.compile(r"[A-Za-z{][\w'’.{}-]*|(?<=\s)F(?=\s)")
 EXERCISE = re.compile(r"^## Exercise \d", re.M)
+HEAD = re.compile(r"class |def |super\(\)|self\.(\w+) = \1$")  # how any function or layer begins
 STARS = re.compile(r"(: \d+ minutes?)(?:, \d stars?)?(?=$|, |\n)")
 
 
@@ -109,19 +110,18 @@ def stars(solution: str, misconceptions: Collection[str], minutes: float) -> int
         misconceptions: the names of the mistakes that its record knows.
         minutes: that its record states.
     """
-    weight = lines_of(solution) + len(set(misconceptions)) / 3 + minutes / 4
+    weight = sum(not HEAD.match(line) for line in written_lines(solution)) + len(set(misconceptions)) / 3 + minutes / 4
     return 1 if weight <= ONE_STAR else 2 if weight <= TWO_STARS else 3
 
 
-def lines_of(solution: str) -> int:
+def written_lines(solution: str) -> Iterator[str]:
     """Lines that a learner writes: between the marks, without blanks and comments."""
-    inside, count = False, 0
+    inside = False
     for line in map(str.strip, solution.splitlines()):
         if line in (BEGIN, END):
             inside = line == BEGIN
-        else:
-            count += inside and bool(line) and not line.startswith("#")
-    return count
+        elif inside and line and not line.startswith("#"):
+            yield line
 
 
 def measured(cells: Mapping[str, Sequence[Cell]], records: Mapping[str, Record]) -> dict[str, int]:

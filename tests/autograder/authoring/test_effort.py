@@ -2,7 +2,7 @@
 
 import pytest
 
-from autograder.authoring.effort import effort, lines_of, measured, running_times, stars, with_stars
+from autograder.authoring.effort import effort, measured, running_times, stars, with_stars, written_lines
 from autograder.authoring.notebooks.source import Cell
 from autograder.base.problem import Problem
 from autograder.checks.catalogues import everything, notebooks
@@ -26,7 +26,7 @@ def exercise(**changes):
 
 
 def test_lines_are_what_stands_between_the_marks():
-    assert lines_of(SOLUTION) == 2
+    assert len([*written_lines(SOLUTION)]) == 2
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,8 @@ def test_lines_are_what_stands_between_the_marks():
 )
 def test_a_third_of_the_ideas_and_a_quarter_of_the_minutes(lines, ideas, minutes, expected):
     """9 is the last weight with one star, 15 the last with two."""
-    solution = "\n".join(["### BEGIN SOLUTION", *["x = 1"] * lines, "### END SOLUTION"])
+    head = ["class F(Layer):", "def __init__(self, d):", "super().__init__()", "self.d = d"]
+    solution = "\n".join(["### BEGIN SOLUTION", *head, *["self.x = 1"] * lines, "### END SOLUTION"])
     assert stars(solution, [*"abc"[:ideas], "a"], minutes) == expected
 
 
