@@ -49,6 +49,8 @@ def shown(output: Mapping[str, Any], alt: str, files: Files, up: str) -> str:
         up: the way from the page to the site's root: "../".
     """
     if html := output.get("text/html"):
+        if "<iframe" in html:
+            return ""  # a page of the learner's own: the site's is on the first page
         placed = PNG.sub(lambda found: up + files.add(b64decode(found[1])), _text(html))
         return placed.replace('<img class="still"', '<img class="still" loading="lazy"')
     svg = _text(output.get("image/svg+xml", ""))

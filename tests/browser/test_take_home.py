@@ -11,7 +11,7 @@ from course.decoding import Translator
 from course.interpret import without_head
 from course.models import Transformer
 from course.presenting.demo.broken import NormAlone
-from course.presenting.take_home import write_take_home
+from course.presenting.take_home import ride, write_take_home
 from course.text import SubwordVocabulary, Vocabulary
 from course.text.han import HAN
 from course.training import shipped_translator
@@ -73,6 +73,18 @@ def test_it_is_signed(calm_page, tmp_path):
     expect(page.locator("h1")).to_have_text(signed[0])
     expect(page.locator("#signed p")).to_have_text([signed[1], "12 lines of ours"])
     expect(page.locator("#signed svg")).to_contain_text("the sentence (B, S)")
+
+
+def test_in_a_notebook_its_ride_is_open(calm_page, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    file = write_take_home(shipped_translator(), tmp_path / "mine" / "page.html")
+    frame = ride(file)._repr_html_()
+    assert 'src="mine/page.html"' in frame
+    assert 'name="#ride"' in frame
+    page = calm_page(file.as_uri(), offline=True)
+    page.evaluate("() => { name = '#ride'; }")
+    page.reload()
+    expect(page.locator("#ride-title")).to_have_text("Words become numbers")
 
 
 def test_the_chinese_one_says_the_same_without_spaces(at_home):

@@ -7,8 +7,10 @@ to be read by who has just built the same in Keras. A runtime for any graph woul
 import base64
 import contextlib
 import json
+import os
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -21,6 +23,9 @@ from course.presenting.bundle import bundle
 from course.presenting.one_file import one_file
 from course.presenting.take_home.numbers import pack
 from course.presenting.take_home.vocabularies import described
+
+if TYPE_CHECKING:
+    from IPython.display import IFrame
 
 PAGE = Path(__file__).parent / "page"
 # By path: its server needs tornado, this page none.
@@ -83,3 +88,12 @@ def write_take_home(
     to = home() / "translator.html" if path is None else Path(path)
     write_whole(to, take_home(translator, language, signed))
     return to
+
+
+def ride(page: Path) -> "IFrame":
+    """Show a page of `write_take_home` in a notebook, with its ride open: one word's way, and every number on it."""
+    from IPython.display import IFrame
+
+    # By its name: JupyterLab would take "#ride" for a part of the file's name.
+    named = ['name="#ride"', f'title="{page.name}"', 'loading="lazy"']
+    return IFrame(os.path.relpath(page), width="100%", height=640, extras=named)

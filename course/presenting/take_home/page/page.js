@@ -126,8 +126,8 @@ if (location.hash === "#operate") {
   $("operate").open = true;
   ask($("sentence").placeholder || translator.source.tokens[4]);
 }
-// "#ride", or "#ride=" and a sentence: a ride at once.
-const [, wanted] = /^#ride(?:=(.+))?$/.exec(location.hash) ?? [, null];
+// "#ride", or "#ride=" and a sentence: a ride at once. In a notebook it is the name of the frame.
+const [, wanted] = /^#ride(?:=(.+))?$/.exec(location.hash || name) ?? [, null];
 if (wanted !== null && (wanted || $("sentence").placeholder)) {
   ask(wanted ? decodeURIComponent(wanted) : EXAMPLE);
   if (state.answer) $("ride-begin").click();
