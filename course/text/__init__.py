@@ -1,6 +1,6 @@
 """Text as numbers: vocabularies, padding, vectors, and the puzzles of pre-training. Works without TensorFlow."""
 
-from course.text.bedtime_stories import bedtime_stories
+from course.text.bedtime_stories import bedtime_stories, story_heroes
 from course.text.byte_signs import SIGNS, WORD, byte_pieces, text_of_signs
 from course.text.line_encoder import LineEncoder
 from course.text.little_stories import little_stories
@@ -51,6 +51,7 @@ __all__ = [
     "python_manual",
     "segment_ids",
     "skip_gram_pairs",
+    "story_heroes",
     "text_of_signs",
     "train_bpe",
     "word_counts",

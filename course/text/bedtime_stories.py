@@ -35,6 +35,16 @@ def bedtime_stories(count: int = 3000, seed: int = 0, language: str = "en") -> l
     return [_story(rng, parts) for _ in range(count)]
 
 
+def story_heroes(language: str = "en") -> list[str]:
+    """The names of those whom `bedtime_stories` are about.
+
+    Example:
+        >>> story_heroes()[:2]
+        ['Mila', 'Nora']
+    """
+    return list(_parts(language)["heroes"])
+
+
 @functools.cache
 def _parts(language: str) -> dict[str, Any]:
     found = {path.suffixes[0][1:]: path for path in Path(__file__).parent.glob("bedtime_stories.*.toml")}

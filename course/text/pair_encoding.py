@@ -1,22 +1,24 @@
 """Byte-pair encoding in plain Python, small enough to read. `SubwordVocabulary` is the fast one."""
 
 import itertools
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from course.text.han import characters_alone, has_han
+from course.text.han import has_han
 
 Pieces = tuple[str, ...]
 Pair = tuple[str, str]
 MARK = "_"  # stands where a word begins
+CUT = re.compile(r"_?\W+|\w+")
 
 
 def word_counts(lines: Iterable[str]) -> dict[Pieces, int]:
     """Count the words of some lines, each cut into single letters behind a mark.
 
     Args:
-        lines: text; words are what stands between spaces, and each Chinese character, so that nothing is joined across
-            one.
+        lines: text; words are what stands between spaces. In Chinese that may be a whole sentence, which is cut at its
+            punctuation, as GPT-2 does it.
 
     Returns:
         from each word, as a tuple of pieces, to how often it occurs, in the order of first appearance.
@@ -29,9 +31,9 @@ def word_counts(lines: Iterable[str]) -> dict[Pieces, int]:
 
 
 def _marked(text: str) -> list[str]:
-    """The words of a text, a mark in front of each; a Chinese character alone, without the mark."""
+    """The words of a text, a mark in front of each; where one is cut, what follows has no mark."""
     marked = [MARK + word for word in text.split()]
-    return [piece for word in marked for piece in (characters_alone(word) if has_han(word) else [word])]
+    return [piece for word in marked for piece in (CUT.findall(word) if has_han(word) else [word])]
 
 
 def as_bytes(text: str) -> str:

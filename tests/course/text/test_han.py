@@ -66,8 +66,12 @@ def test_subwords_give_every_text_back(lines):
 @given(st.lists(texts, min_size=1, max_size=4))
 def test_merges_in_plain_python_do_too(lines):
     merges = train_bpe(word_counts(lines), 20)
-    assert not any(map(has_han, map("".join, merges)))
     assert [decode_bpe(encode_bpe(line, merges)) for line in lines] == lines
+
+
+def test_a_chinese_word_is_joined_like_any_other_and_a_sentence_cut_at_its_punctuation():
+    assert train_bpe(word_counts(["一只 猫 ，", "一只 狗 。"]), 2) == [("_", "一"), ("_一", "只")]
+    assert list(word_counts(["从前，有猫。"])) == [("_", "从", "前"), ("，",), ("有", "猫"), ("。",)]
 
 
 def test_the_corpus_is_no_list_of_whole_sentences():
