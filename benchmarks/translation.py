@@ -131,9 +131,7 @@ def main():
     parser.add_argument("--figure", type=Path)
     options = parser.parse_args()
     wishes = TrainOptions(
-        Path(),
-        files=(options.source, options.target),
-        held_out=(options.held_out_source, options.held_out_target),
+        Path(), files=(options.source, options.target), held_out=(options.held_out_source, options.held_out_target)
     )
     corpus, recipe, name = choose_corpus(wishes)
     # The GRU's loop is slow to start for each word, so the batches are large enough for both.

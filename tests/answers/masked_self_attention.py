@@ -1,27 +1,7 @@
-import math
-
 import keras
 import numpy as np
 import tensorflow as tf
 from keras import ops
-
-# %% add_small_number | Right: the tutorial's additive mask with -1e4, Dense layers.
-class SelfAttentionLayer(keras.layers.Layer):
-    def __init__(self, d):
-        super().__init__()
-        self.supports_masking = True
-        self.d = d
-        self.Wq = keras.layers.Dense(d, use_bias=False)
-        self.Wk = keras.layers.Dense(d, use_bias=False)
-        self.Wv = keras.layers.Dense(d, use_bias=False)
-
-    def call(self, q_x, k_x, v_x, mask=None):
-        q, k, v = self.Wq(q_x), self.Wk(k_x), self.Wv(v_x)
-        scaled_attention_logits = tf.matmul(q, k, transpose_b=True) / tf.sqrt(tf.cast(self.d, q.dtype))
-        if mask is not None:
-            scaled_attention_logits += tf.cast(mask, q.dtype) * -1e4
-        attention_weights = tf.nn.softmax(scaled_attention_logits, axis=-1)
-        return tf.matmul(attention_weights, v), attention_weights
 
 # %% base_class | Right: the layer of the last chapter as a base, only the scores are overridden; EinsumDense; float64 inside.
 class Head(keras.layers.Layer):
@@ -64,31 +44,6 @@ class SelfAttentionLayer(keras.layers.Layer):
     def compute_output_shape(self, q_x_shape, k_x_shape, v_x_shape, mask_shape=None):
         return (*q_x_shape[:-1], self.d), (*q_x_shape[:-1], k_x_shape[1])
 
-# %% keyword_only | Right: the mask by keyword only, half of the smallest number added.
-def scaled_dot_product(q, k, v, *, mask=None):
-    scores = tf.matmul(q, k, transpose_b=True) / math.sqrt(q.shape[-1])
-    if mask is not None:
-        scores += tf.cast(mask, scores.dtype) * scores.dtype.min / 2
-    p = tf.nn.softmax(scores)
-    return tf.matmul(p, v), p
-
-class SelfAttentionLayer(keras.layers.Layer):
-    def __init__(self, d, **kwargs):
-        super().__init__(**kwargs)
-        self.d = d
-        self.supports_masking = True
-
-    def build(self, q_x_shape, k_x_shape, v_x_shape):
-        self.Wq = self.add_weight(shape=(q_x_shape[-1], self.d), name="Wq")
-        self.Wk = self.add_weight(shape=(k_x_shape[-1], self.d), name="Wk")
-        self.Wv = self.add_weight(shape=(v_x_shape[-1], self.d), name="Wv")
-
-    def call(self, q_x, k_x, v_x, *, mask=None):
-        return scaled_dot_product(q_x @ self.Wq, k_x @ self.Wk, v_x @ self.Wv, mask=mask)
-
-    def compute_mask(self, *args, **kwargs):
-        return None
-
 # %% nan_to_zero | Right: minus infinity, and NaN rows set to 0.
 from keras import layers
 
@@ -105,29 +60,6 @@ class SelfAttentionLayer(layers.Layer):
             s = tf.where(tf.cast(mask, tf.bool), tf.cast(-np.inf, s.dtype), s)
         p = tf.nn.softmax(s)
         p = tf.where(tf.math.is_nan(p), tf.zeros_like(p), p)
-        return p @ v, p
-
-# %% softmax_layer | Right: keras.layers.Softmax with a mask, which is true where something is seen.
-from keras import layers
-
-class SelfAttentionLayer(layers.Layer):
-    def __init__(self, d):
-        super().__init__()
-        self.d = d
-        self.softmax = layers.Softmax(axis=-1)
-
-    def build(self, input_shape, *others):
-        D = input_shape[-1]
-        self.Wq = self.add_weight(shape=(D, self.d), name="q")
-        self.Wk = self.add_weight(shape=(D, self.d), name="k")
-        self.Wv = self.add_weight(shape=(D, self.d), name="v")
-
-    def call(self, q_x, k_x, v_x, mask=None):
-        q, k, v = q_x @ self.Wq, k_x @ self.Wk, v_x @ self.Wv
-        s = tf.matmul(q, k, transpose_b=True) / self.d**0.5
-        p = self.softmax(
-            s, mask=None if mask is None else tf.broadcast_to(tf.logical_not(tf.cast(mask, tf.bool)), tf.shape(s))
-        )
         return p @ v, p
 
 # %% where_min | Right: tf.where with the smallest number of the dtype.

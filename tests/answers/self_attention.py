@@ -1,5 +1,3 @@
-import math
-
 import keras
 import numpy as np
 import tensorflow as tf
@@ -21,22 +19,6 @@ class SelfAttentionLayer(keras.layers.Layer):
         q, k, v = q_x @ self.Wq, k_x @ self.Wk, v_x @ self.Wv
         p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / self.d**0.5)
         return tf.matmul(p, v), p
-
-# %% compiled_call | Right: call is a tf.function, and build makes the weights.
-from keras import layers
-
-class SelfAttentionLayer(layers.Layer):
-    def __init__(self, d):
-        super().__init__()
-        self.d = d
-
-    def build(self, q_x_shape, k_x_shape, v_x_shape):
-        self.Wq, self.Wk, self.Wv = (self.add_weight(shape=(q_x_shape[-1], self.d), name=n) for n in "qkv")
-
-    @tf.function(jit_compile=False)
-    def call(self, q_x, k_x, v_x):
-        p = tf.nn.softmax(tf.matmul(q_x @ self.Wq, k_x @ self.Wk, transpose_b=True) / math.sqrt(self.d))
-        return p @ (v_x @ self.Wv), p
 
 # %% dense_in_build | Right: Dense layers made and built in build, a list back, compute_output_shape.
 class SelfAttentionLayer(keras.layers.Layer):
@@ -106,20 +88,6 @@ class SelfAttentionLayer(keras.layers.Layer):
         p = e / tf.reduce_sum(e, -1, keepdims=True)
         return tf.matmul(p, v), p
 
-# %% keras_model | Right: a keras.Model subclass with Dense layers, arguments under other names.
-class SelfAttentionLayer(keras.Model):
-    def __init__(self, d=64, **kwargs):
-        super().__init__(**kwargs)
-        self.scale = d**0.5
-        self.Wq = keras.layers.Dense(d, use_bias=False, name="query")
-        self.Wk = keras.layers.Dense(d, use_bias=False, name="key")
-        self.Wv = keras.layers.Dense(d, use_bias=False, name="value")
-
-    def call(self, q_in, k_in, v_in, training=False):
-        scores = tf.matmul(self.Wq(q_in), self.Wk(k_in), transpose_b=True) / self.scale
-        probabilities = tf.nn.softmax(scores)
-        return tf.matmul(probabilities, self.Wv(v_in)), probabilities
-
 # %% states_and_options | Right: as a large library writes it, with states, options and a dropout of 0.
 from typing import Any
 
@@ -145,22 +113,3 @@ class SelfAttentionLayer(layers.Layer):
         probs = self.dropout(ops.softmax(scores, axis=-1), training=training)
         context = ops.matmul(probs, value_layer)
         return (context, probs) if output_attentions else (context,)
-
-# %% units | Right: another name for the width.
-from keras import layers
-
-class SelfAttentionLayer(layers.Layer):
-    def __init__(self, units):
-        super().__init__()
-        self.units = units
-
-    def build(self, q_x_shape, k_x_shape, v_x_shape):
-        self.Wq, self.Wk, self.Wv = self._weight(q_x_shape), self._weight(k_x_shape), self._weight(v_x_shape)
-
-    def _weight(self, shape):
-        return self.add_weight(shape=(shape[-1], self.units), initializer="glorot_uniform")
-
-    def call(self, q_x, k_x, v_x):
-        q, k, v = tf.tensordot(q_x, self.Wq, 1), tf.tensordot(k_x, self.Wk, 1), tf.tensordot(v_x, self.Wv, 1)
-        p = tf.nn.softmax(q @ tf.linalg.matrix_transpose(k) * self.units**-0.5)
-        return p @ v, p

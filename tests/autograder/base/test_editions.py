@@ -23,10 +23,7 @@ def edition(*cells):
 
 
 FIRST = edition(
-    cell("a", "given = 1"),
-    cell("b", "# Your code here.", "row_sum"),
-    cell("c", "check()"),
-    cell("d", "old"),
+    cell("a", "given = 1"), cell("b", "# Your code here.", "row_sum"), cell("c", "check()"), cell("d", "old")
 )
 SECOND = edition(
     cell("a", "given = 2"),

@@ -132,11 +132,7 @@ def test_what_is_small_is_computed():
 @pytest.mark.parametrize(
     ("kind", "shape", "sentence"),
     [
-        (
-            "call",
-            (1, 513, 1),
-            "layer() was asked of an array of shape (1, 513, 1): here at most 512 in a row, and",
-        ),
+        ("call", (1, 513, 1), "layer() was asked of an array of shape (1, 513, 1): here at most 512 in a row, and"),
         ("call", (500, 500, 1), "layer() was asked of an array of shape (500, 500, 1): here at most 512 in a row, and"),
         ("gradient", (1, 512, 9), "the gradient of layer() was asked of an array of shape (1, 512, 9): here at most"),
     ],

@@ -21,8 +21,7 @@ def helped(program, **language):
 
 
 @pytest.mark.parametrize(
-    ("program", "english"),
-    [("autograder", "The list of students."), ("course", "Show how far you have come.")],
+    ("program", "english"), [("autograder", "The list of students."), ("course", "Show how far you have come.")]
 )
 def test_help_is_in_the_readers_language(program, english):
     chinese = texts("zh")("commands", english)

@@ -133,10 +133,7 @@ DRAWN = {
         r"gives 2 results for the case 'three numbers', which names 1 \(the result\): give the case names=",
     ),
     "a tuple of something": (("(factor * x,)", "(list(x),)"), "gives a tuple with a list in it"),
-    "an edit that doesn't fit": (
-        ('edit="2.0 -> 3.0"', 'edit="factor * y -> x"'),
-        "of 'trebled' doesn't fit: 'factor",
-    ),
+    "an edit that doesn't fit": (('edit="2.0 -> 3.0"', 'edit="factor * y -> x"'), "of 'trebled' doesn't fit: 'factor"),
     "an edit that is none": (('edit="2.0 -> 3.0"', 'edit="3 * x"'), "the edit of 'trebled' doesn't fit: '3"),
     "an edit that stops": (
         ('edit="2.0 -> 3.0"', 'edit="2.0 -> None"'),

@@ -132,10 +132,7 @@ def test_an_address_where_nobody_answers_is_one_sentence(course, address, said, 
 
 @pytest.mark.parametrize(
     ("settings", "why"),
-    [
-        ({}, ""),
-        ({"ca-file": "lost.pem", "client.cert": "lost.pem", "client.key": "lost.pem"}, "No such file"),
-    ],
+    [({}, ""), ({"ca-file": "lost.pem", "client.cert": "lost.pem", "client.key": "lost.pem"}, "No such file")],
 )
 def test_tls_without_certificates_is_one_sentence(course, settings, why):
     with (

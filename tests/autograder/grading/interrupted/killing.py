@@ -44,10 +44,7 @@ class Steps:
         self.kept: dict[str, int] = {}  # a digest of all files -> the first step before which they are so
         self._root, self._left, self._every = root, left, every
         sys.addaudithook(self._audit)
-        for target, names in (
-            (Engine, ("after_cursor_execute", "commit")),
-            (Session, ("after_commit",)),
-        ):
+        for target, names in ((Engine, ("after_cursor_execute", "commit")), (Session, ("after_commit",))):
             for name in names:
                 event.listen(target, name, lambda *args, name=name: self.step(name))
 
