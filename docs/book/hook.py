@@ -15,6 +15,7 @@ from typing import Any
 
 import nbformat
 from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
@@ -61,6 +62,8 @@ SCRIPTS = (
 )
 PIECE = re.compile(r"^(::: course\.[\w.]+\.(\w+)\n .*)$", re.MULTILINE)  # as docs/hooks.py asks for each
 LEARNED = re.compile(r"<p>@@learned-(\w+)@@</p>")
+PICTURE = re.compile(r'src="([^":]+\.png)"')
+LESSON, MODEL = 1_500_000, 4_000_000  # bytes at most: a lesson with its pictures, and a page that holds a model
 SEARCH = 'data-md-component="search" role="dialog"'
 # The theme's script would fetch a list of pages for each of them, which a browser refuses where pages are files.
 ALTERNATE = re.compile(r"<link rel=\"?alternate[^>]*>")
@@ -161,6 +164,24 @@ def on_page_context(
 def on_post_page(output: str, **kwargs: object) -> str:
     """Take out what a page that is opened as a file can't have, and name the theme's dialog for who listens."""
     return ALTERNATE.sub("", output).replace(SEARCH, f'{SEARCH} aria-label="Search"')
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    """Refuse a page that a phone would wait for. Raises PluginError."""
+    if not is_wanted():
+        return
+    site = Path(config.site_dir)
+    lessons = {site / place.replace(".md", ".html"): LESSON for place in _lessons}
+    models = {page: MODEL for name in ("playground", "translator", "writer") for page in site.rglob(f"{name}.html")}
+    for page, most in {**lessons, **models}.items():
+        if (bytes_ := weight(page)) > most:
+            raise PluginError(f"{page} has {bytes_:,} bytes with its pictures, {most:,} are allowed.")
+
+
+def weight(page: Path) -> int:
+    """Bytes of a page and of the pictures in it, each once."""
+    pictures = {page.parent / one for one in PICTURE.findall(page.read_text(encoding="utf-8"))}
+    return sum(one.stat().st_size for one in (page, *pictures))
 
 
 def _lesson_of(path: Path, code: str, pictures: Pictures) -> Lesson:

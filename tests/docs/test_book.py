@@ -2,11 +2,14 @@
 
 import json
 import re
+from types import SimpleNamespace
 
 import nbformat
 import pytest
 
 pytest.importorskip("mkdocs", reason="the extra `docs` is not installed")
+
+from mkdocs.exceptions import PluginError
 
 from autograder.languages.texts import texts
 from docs.book import hook, run
@@ -142,3 +145,18 @@ def test_the_map_leads_to_the_lessons():
     assert here == [("03-x.html", "mask: Masking")]
     assert 'href="02-x.html" class="built"' in html
     assert 'href="07-x.html" class="later"' in html
+
+
+def test_a_page_that_a_phone_would_wait_for_is_refused(monkeypatch, tmp_path):
+    page, picture = tmp_path / "lessons" / "02-x.html", tmp_path / "pictures" / "a.png"
+    for path, text in ((page, '<img src="../pictures/a.png">' * 2), (picture, "12345")):
+        path.parent.mkdir()
+        path.write_text(text)
+    assert hook.weight(page) == 2 * 29 + 5
+    monkeypatch.setenv(hook.WANTED, "02")
+    monkeypatch.setattr(hook, "_lessons", {"lessons/02-x.md": None})
+    config = SimpleNamespace(site_dir=str(tmp_path))
+    hook.on_post_build(config)
+    picture.write_bytes(bytes(hook.LESSON))
+    with pytest.raises(PluginError, match="02-x"):
+        hook.on_post_build(config)
