@@ -37,18 +37,6 @@ class AddNorm(tf.keras.layers.Layer):
             sublayer_output = tf.nn.dropout(sublayer_output, rate=self.rate)
         return self.norm(sublayer_output + x)
 
-# %% renamed | Right: another name for rate, and keywords handed on.
-class AddNorm(tf.keras.layers.Layer):
-    """Residual connection followed by layer normalization."""
-
-    def __init__(self, dropout, **kwargs):
-        super().__init__(**kwargs)
-        self.dropout = tf.keras.layers.Dropout(dropout)
-        self.ln = tf.keras.layers.LayerNormalization()
-
-    def call(self, X, Y, **kwargs):
-        return self.ln(self.dropout(Y, **kwargs) + X)
-
 # %% own_names | Right: a norm of its own, whose weights are called g and b.
 class AddNorm(keras.layers.Layer):
     def __init__(self, rate, **kwargs):

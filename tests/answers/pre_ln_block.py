@@ -1,25 +1,6 @@
 import keras
 import tensorflow as tf
 
-# %% default_epsilon | Right: Keras's own epsilon, one dropout for each place, the training argument by hand.
-from course.layers import MultiHeadAttention, PositionWiseFFN
-
-class PreLNEncoderLayer(keras.layers.Layer):
-    def __init__(self, d_model, num_heads, dim_feedforward, dropout):
-        super().__init__()
-        self.norm_1 = keras.layers.LayerNormalization()
-        self.norm_2 = keras.layers.LayerNormalization()
-        self.self_attn = MultiHeadAttention(d_model, num_heads)
-        self.ffn = PositionWiseFFN(dim_feedforward, d_model, activation="gelu")
-        self.drop_1 = keras.layers.Dropout(dropout)
-        self.drop_2 = keras.layers.Dropout(dropout)
-
-    def call(self, x, attn_mask=None, training=False):
-        n = self.norm_1(x)
-        x = keras.ops.add(x, self.drop_1(self.self_attn(n, n, n, attn_mask, return_weights=False), training=training))
-        n = self.norm_2(x)
-        return keras.ops.add(x, self.drop_2(self.ffn(n), training=training))
-
 # %% keras | Right: finished parts, as the hint says.
 from course.layers import MultiHeadAttention, PositionWiseFFN
 
@@ -37,26 +18,6 @@ class PreLNEncoderLayer(keras.layers.Layer):
         attended, _ = self.self_attn(n, n, n, attn_mask)
         h = x + self.dropout(attended)
         return h + self.dropout(self.ffn(self.norm_2(h)))
-
-# %% keyword_only | Right: attn_mask by keyword only.
-from keras import layers
-
-from course.layers import MultiHeadAttention, PositionWiseFFN
-
-class PreLNEncoderLayer(layers.Layer):
-    def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1):
-        super().__init__()
-        self.norm_1, self.norm_2 = (layers.LayerNormalization(epsilon=1e-6) for _ in range(2))
-        self.self_attn = MultiHeadAttention(d_model, num_heads)
-        self.ffn = PositionWiseFFN(dim_feedforward, d_model, "gelu")
-        self.dropout = layers.Dropout(dropout)
-
-    def call(self, x, *, attn_mask=None, training=None):
-        x = x + self.dropout(self._attend(self.norm_1(x), attn_mask), training=training)
-        return x + self.dropout(self.ffn(self.norm_2(x)), training=training)
-
-    def _attend(self, n, mask):
-        return self.self_attn(n, n, n, mask=mask)[0]
 
 # %% own_ffn | Right: an own FFN of two Dense layers, the approximate gelu, dropout inside.
 from course.layers import MultiHeadAttention

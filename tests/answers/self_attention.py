@@ -67,27 +67,6 @@ class SelfAttentionLayer(keras.layers.Layer):
         p = keras.layers.Softmax(axis=-1)(ops.einsum("btd,bsd->bts", q, self.Wk(k_x)))
         return ops.einsum("bts,bsd->btd", p, self.Wv(v_x)), p
 
-# %% float64_inside | Right: everything in float64, softmax by hand.
-class SelfAttentionLayer(keras.layers.Layer):
-    def __init__(self, d):
-        super().__init__()
-        self.d = d
-
-    def build(self, input_shape):
-        self.Wq, self.Wk, self.Wv = [
-            self.add_weight(shape=(input_shape[-1], self.d), initializer="random_normal", name=n)
-            for n in ("Wq", "Wk", "Wv")
-        ]
-
-    def call(self, q_x, k_x, v_x):
-        def project(x, w):
-            return tf.tensordot(tf.cast(x, tf.float64), tf.cast(w, tf.float64), axes=1)
-
-        q, k, v = project(q_x, self.Wq), project(k_x, self.Wk), project(v_x, self.Wv)
-        e = tf.exp(tf.matmul(q, k, transpose_b=True) / tf.sqrt(tf.constant(self.d, tf.float64)))
-        p = e / tf.reduce_sum(e, -1, keepdims=True)
-        return tf.matmul(p, v), p
-
 # %% states_and_options | Right: as a large library writes it, with states, options and a dropout of 0.
 from typing import Any
 
