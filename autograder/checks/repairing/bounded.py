@@ -17,7 +17,7 @@ from typing import Any
 
 from autograder.checks.crashes.failures import unexplained
 from autograder.checks.judging.probes import Asks, Probe, Reply
-from autograder.checks.repairing.edits import Definition, Edit, text_with
+from autograder.checks.repairing.edits import Definition, Edit, Query, text_with
 
 LONGEST = 1.0  # seconds of computing of one answer to one probe
 AT_LEAST, TIMES = 0.1, 5  # and what an edit may take of the time that the answer as it is has taken
@@ -30,6 +30,7 @@ REACHES_OUT = re.compile(
     r"|get_ipython|globals|setattr|check|submit|hint"
     r"|save\w*|tofile|write\w*|unlink|download"
 )
+REACHES_A_FILE = re.compile(r"\b(?:attach|vacuum|load_extension)\b", re.IGNORECASE)
 
 
 class OutOfTime(BaseException):
@@ -39,6 +40,8 @@ class OutOfTime(BaseException):
 def stays_inside(definitions: Sequence[Definition]) -> bool:
     """Whether an answer leaves everything but its own numbers alone, as far as its words tell."""
     for definition in definitions:
+        if isinstance(definition, Query):
+            return not REACHES_A_FILE.search(definition.source)
         for node in ast.walk(definition.tree):
             name = node.id if isinstance(node, ast.Name) else getattr(node, "attr", "")
             if isinstance(node, (ast.Global, ast.Nonlocal, ast.Import, ast.ImportFrom)) or REACHES_OUT.fullmatch(name):

@@ -13,11 +13,12 @@ from functools import partial
 from itertools import pairwise
 
 from autograder.checks.judging.records import Exercise
-from autograder.checks.repairing.edits import READABLE, Definition, Edit
+from autograder.checks.repairing.edits import READABLE, Definition, Edit, Query
 from autograder.checks.repairing.kinds import change_of, other_forms
 from autograder.checks.repairing.lines import edits_of_lines
 from autograder.checks.repairing.names import Names, names_of
 from autograder.checks.repairing.no_repairs import leaves_the_answer
+from autograder.checks.repairing.queries import edits_of_query
 
 NAMED = re.compile(r"\b(?:tf|np|keras|math|ops)(?:\.\w+)+")  # what a hint or a docstring names
 MOST_PUT_IN = 4
@@ -61,6 +62,10 @@ def candidates(definitions: Sequence[Definition], exercise: Exercise | None = No
     ready = exercise.ready_made if exercise else ()
     found: list[tuple[int, int, int, Callable[[], Edit | None]]] = []
     for order, definition in enumerate(definitions):
+        if isinstance(definition, Query):
+            for edit in edits_of_query(definition, _mistakes(exercise)):
+                found.append((edit.rank, order, edit.start, partial(_same, edit)))
+            continue
         for rank, start, made in _edits(definition, carried, _texts_of(exercise), ready):
             found.append((rank, order, start, made))
     likely: list[Edit] = []
@@ -142,14 +147,19 @@ def _texts_of(exercise: Exercise | None) -> str:
     return " ".join([*exercise.hints, *(one.look for one in exercise.misconceptions)])
 
 
+def _mistakes(exercise: Exercise | None) -> list[tuple[str, str]]:
+    """What is right in the record, and what is wrong in its place in a misconception of one edit."""
+    parts = [
+        one.edit.partition(" -> ") for one in (exercise.misconceptions if exercise else ()) if " ; " not in one.edit
+    ]
+    return [(right.strip(), wrong.strip()) for right, arrow, wrong in parts if arrow]
+
+
 def _carried_over(exercise: Exercise | None) -> Iterator[tuple[str, ast.expr]]:
     """What is wrong in the record's misconceptions, as syntax to be compared with, and what is right there."""
-    for misconception in exercise.misconceptions if exercise else ():
-        right, arrow, wrong = misconception.edit.partition(" -> ")
-        if not arrow or " ; " in misconception.edit:
-            continue
+    for right, wrong in _mistakes(exercise):
         try:
-            wrong_tree, right_tree = ast.parse(wrong.strip(), mode="eval"), ast.parse(right.strip(), mode="eval")
+            wrong_tree, right_tree = ast.parse(wrong, mode="eval"), ast.parse(right, mode="eval")
         except (SyntaxError, ValueError):
             continue
         yield ast.dump(wrong_tree.body), right_tree.body

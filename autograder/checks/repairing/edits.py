@@ -57,6 +57,18 @@ class Definition:
         """The number of the line, from 1, that a place of the text is in."""
         return self.source.count("\n", 0, offset) + 1
 
+    def written(self, source: str) -> str:
+        """Python that defines it, with this text of its own."""
+        return source
+
+
+class Query(Definition):
+    """The text of a query that stands in a variable; it has no tree."""
+
+    def written(self, source: str) -> str:
+        """Python that gives the variable this text."""
+        return f"{self.name} = {source!r}"
+
 
 @dataclass(frozen=True)
 class Edit:
@@ -138,7 +150,5 @@ def _shortened(old: str, new: str) -> tuple[str, str]:
 
 def text_with(edit: Edit | None, definitions: Sequence[Definition]) -> str:
     """The definitions as one text, what is called first, with an edit of one of them."""
-    texts = [
-        edit.source if edit is not None and one is edit.definition else one.source for one in reversed(definitions)
-    ]
-    return "\n\n".join(texts)
+    changed = {} if edit is None else {edit.definition: edit.source}
+    return "\n\n".join(one.written(changed.get(one, one.source)) for one in reversed(definitions))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import CodeType
 from typing import Any
 
-from autograder.checks.repairing.edits import Definition
+from autograder.checks.repairing.edits import Definition, Query
 
 MOST = 4  # definitions that are edited: the answer, and the first of those that it calls
 NOT_WRITTEN = "NotImplementedError"
@@ -22,6 +22,8 @@ def definitions_of(entry: str, namespace: Mapping[str, Any]) -> list[Definition]
         namespace: what holds the answer under this name.
     """
     answer = namespace.get(entry)
+    if isinstance(answer, str):
+        return [Query(entry, answer)]
     code = _code_of(answer)
     if code is None:
         return []
@@ -61,6 +63,9 @@ def module_of(cells: Sequence[str], entry: str) -> tuple[str, list[Definition]]:
                 for name in _stored(statement):
                     others[name] = number, statement
                     found.pop(name, None)
+    text = getattr(others.get(entry, (0, None))[1], "value", None)
+    if isinstance(text, ast.Constant) and isinstance(text.value, str):
+        return "", [Query(entry, text.value, text.lineno)]
     definitions = _with_called(entry, found.get)
     own = {one.name for one in definitions}
     used = [name for one in definitions for name in _loaded(one.tree)]
@@ -145,8 +150,8 @@ def is_attempt(definitions: list[Definition]) -> bool:
 
     What has none isn't repaired: a repair is for what was nearly right.
     """
-    if not definitions:
-        return False
+    if not definitions or isinstance(definitions[0], Query):
+        return bool(definitions) and NOT_WRITTEN not in definitions[0].source
     nodes = list(ast.walk(definitions[0].tree))
     if any(isinstance(one, ast.Name) and one.id == NOT_WRITTEN for one in nodes):
         return False
