@@ -16,6 +16,7 @@ from traitlets.config import Config
 from autograder.authoring.notebooks.staging import KERNEL
 
 DEFINED = re.compile(r"^(?:def|class) (\w+)", re.MULTILINE)
+BARE = "# From the first line on: replace all of this. Arguments may have names of your own."
 TEXT_STUB = "*Your answer here: a few sentences are enough.*"
 
 
@@ -37,10 +38,8 @@ def _stub(source: str, asked: str) -> str:
     head = re.search(rf"^(?:def {asked}|class {asked}.*:)", source, re.MULTILINE)
     if head is None or not source.startswith("### BEGIN SOLUTION"):
         return f"# Your code here.\n{raises}"
-    if head[0].startswith("def"):
-        return f"# From the first line on: replace all of this. Arguments may have names of your own.\n{head[0]}(*args, **kwargs):\n    {raises}"
-    made = f"{head[0]}\n    def __init__(self, *args, **kwargs):"
-    return f"# From the first line on: replace all of this. Arguments may have names of your own.\n{made}\n        {raises}"
+    made, indent = ("(", 4) if head[0].startswith("def") else ("\n    def __init__(self, ", 8)
+    return f"{BARE}\n{head[0]}{made}*args, **kwargs):\n{' ' * indent}{raises}"
 
 
 def release(staged: dict[str, NotebookNode]) -> dict[str, str]:
