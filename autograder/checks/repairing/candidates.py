@@ -63,8 +63,8 @@ def candidates(definitions: Sequence[Definition], exercise: Exercise | None = No
     found: list[tuple[int, int, int, Callable[[], Edit | None]]] = []
     for order, definition in enumerate(definitions):
         if isinstance(definition, Query):
-            for edit in edits_of_query(definition, _mistakes(exercise)):
-                found.append((edit.rank, order, edit.start, partial(_same, edit)))
+            for one in edits_of_query(definition, _mistakes(exercise)):
+                found.append((one.rank, order, one.start, partial(_same, one)))
             continue
         for rank, start, made in _edits(definition, carried, _texts_of(exercise), ready):
             found.append((rank, order, start, made))
