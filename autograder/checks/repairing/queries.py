@@ -37,9 +37,10 @@ def edits_of_query(query: Query, mistakes: Sequence[tuple[str, str]]) -> Iterato
     for place, (word, token) in enumerate(zip(words, tokens, strict=True)):
         before, after = words[place - 1] if place else "", words[place + 1] if place + 1 < len(words) else ""
         start, end = token.span()
-        shown = tokens[max(place - 1, 0)].start(), tokens[min(place + 1, len(tokens) - 1)].end()
-        for rank, first, last, new in _forms(word, before, after, start, end, names):
-            yield Edit(query, first, last, new, rank, shown=(min(shown[0], first), max(shown[1], last)))
+        first = tokens[max(place - 1 - word.isdecimal(), 0)].start()  # a number with what it is compared with
+        shown = first, tokens[min(place + (not word.isdecimal()), len(tokens) - 1)].end()
+        for rank, gone, last, new in _forms(word, before, after, start, end, names):
+            yield Edit(query, gone, last, new, rank, shown=(min(shown[0], gone), max(shown[1], last)))
 
 
 def _forms(
