@@ -41,7 +41,7 @@ def test_the_metadata_are_what_nbgrader_looks_for(notebook):
 def test_the_solution_is_gone_and_the_skeleton_stays(notebook):
     source = cell_of(notebook, "pick").source
     assert source.startswith('def pick(basket):\n    """Return the ripest fruit of basket."""\n')
-    assert 'raise NotImplementedError("write pick")' in source
+    assert source.endswith('basket."""\n    # Your code here.\n    raise NotImplementedError("write pick")')
     whole = json.dumps(notebook)
     for lost in ("ripest_of_them_all", "unripe ones", "BEGIN SOLUTION", "END SOLUTION"):
         assert lost not in whole
