@@ -46,9 +46,11 @@ def _variables(reply: Reply, weights: list[np.ndarray]) -> Message | None:
         if leaf.get("kind") != "variable":
             return Message(
                 "{name} is a {value}, which can't be trained; expected a tf.Variable", name=name, value=leaf.get("kind")
-            )
+            ).meaning("constants")
     if _one_object(reply):
-        return Message("the same variable comes back more than once; expected three")
+        return Message("the same variable comes back more than once; expected three").meaning(
+            "one_variable_three_times"
+        )
     return None
 
 
@@ -72,7 +74,7 @@ def _normal(reply: Reply, weights: list[np.ndarray]) -> Message | None:
             )
         deviation = weight.std()
         if not np.isfinite(weight).all() or deviation < 1e-6:
-            return Message("all numbers of {name} are the same; expected random ones", name=name)
+            return Message("all numbers of {name} are the same; expected random ones", name=name).meaning("not_random")
         if np.ptp(weight, axis=0).max() < 1e-6 or np.ptp(weight, axis=1).max() < 1e-6:
             return Message(
                 "the rows or the columns of {name} are all the same; expected a number of its own at each place",
@@ -86,15 +88,10 @@ def _normal(reply: Reply, weights: list[np.ndarray]) -> Message | None:
         if not 2.1 < np.mean(((weight - weight.mean()) / deviation) ** 4) < 4:
             return Message("the numbers of {name} are random, but not normally distributed", name=name)
     if any(np.array_equal(weights[i], weights[j]) for i, j in ((0, 1), (0, 2), (1, 2))):
-        return Message("two of the variables hold the same numbers")
+        return Message("two of the variables hold the same numbers").meaning(
+            "" if _one_object(reply) else "same_numbers"
+        )
     return None
-
-
-def _same_numbers(seen: list[Any]) -> bool:
-    """Random numbers, but the same in two of the variables."""
-    return any(one.problem == "two of the variables hold the same numbers" for one in seen) and not any(
-        _one_object(one.reply) for one in seen
-    )
 
 
 def _one_object(reply: Reply) -> bool:
@@ -131,20 +128,6 @@ def _holds_its_shape(seen: list[Any]) -> bool:
         if isinstance(one.reply.value, (list, tuple))
         for value in one.reply.value
     )
-
-
-def _one_variable_three_times(seen: list[Any]) -> bool:
-    return any(len(one.reply.leaves) == 3 and _one_object(one.reply) for one in seen)
-
-
-def _constants(seen: list[Any]) -> bool:
-    return any(
-        len(one.reply.leaves) == 3 and any(leaf.get("kind") != "variable" for leaf in one.reply.leaves) for one in seen
-    )
-
-
-def _not_random(seen: list[Any]) -> bool:
-    return any(any(weight.size and np.ptp(weight) == 0 for weight in _weights(one.reply) or ()) for one in seen)
 
 
 EXERCISE = exercise(__name__, __doc__, _cases)

@@ -54,30 +54,29 @@ def _drops(rate: float, shape: tuple[int, ...]) -> Callable[[Reply], Message | N
             return Message("there are NaN or infinite numbers")
         seen = look(results[0])
         if seen.dropped == "nothing":
-            return Message("nothing is dropped")
+            return Message("nothing is dropped").meaning("no_dropout_in_training")
         if seen.dropped == "unclear":
             return Message("this is not LayerNorm(x + dropout(sublayer_output))")
         if seen.dropped != "output":
             return Message(
                 "dropout works on {whole}, and only the sub-layer's output should be touched",
                 whole=_WHOLE[seen.dropped],
-            )
-        if seen.alike == "word":
-            return Message("the same entries are dropped in every word")
+            ).meaning(f"dropout_{'after_norm' if seen.dropped == 'result' else f'on_{seen.dropped}'}")
         if seen.alike:
-            return Message("the same entries are dropped in every sentence")
+            alike = "the same entries are dropped in every word", "the same entries are dropped in every sentence"
+            return Message(alike[seen.alike != "word"]).meaning("same_entries_everywhere")
         if abs(seen.share - rate) > 0.06:
             return Message(
                 "{share} of the sub-layer's output are dropped, expected {rate}",
                 share=f"{seen.share:.0%}",
                 rate=f"{rate:.0%}",
-            )
+            ).meaning("rate_is_kept" if abs(seen.share - (1 - rate)) < 0.05 else "")
         if abs(seen.scale - 1 / (1 - rate)) > 0.02:
             return Message(
                 "what is kept is multiplied by {scale}, expected {value}",
                 scale=f"{seen.scale:.3g}",
                 value=f"{1 / (1 - rate):.3g}",
-            )
+            ).meaning("dropout_not_rescaled" if abs(seen.scale - 1) < 0.01 else "")
         if np.abs(results[0] - results[1]).max() < 1e-3:
             return Message("two calls dropped the same entries: the choice should be a new one each time")
         return None
@@ -139,23 +138,6 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield dropping("inside tf.function", 0.3, "graph")
 
 
-def _sees(found: Callable[[Any, float], bool]) -> Callable[[list[Any]], bool]:
-    """Whether `found(seen, rate)` holds for all the training cases that gave a result."""
-
-    def sign(seen: list[Any]) -> bool:
-        told = []
-        for one in seen:
-            rate = one.case.probe.init["rate"]
-            if one.case.check is None or one.case.part == "learns":
-                continue
-            results = _results(one.reply, one.case.probe.args[0].shape)
-            if results is not None and np.isfinite(results[0]).all():
-                told.append(found(look(results[0]), rate))
-        return bool(told) and all(told)
-
-    return sign
-
-
 def _noisy_at_inference(seen: list[Any]) -> bool:
     noisy = []
     for one in seen:
@@ -163,15 +145,6 @@ def _noisy_at_inference(seen: list[Any]) -> bool:
             results = _results(one.reply, one.case.probe.args[0].shape)
             noisy.append(results is not None and np.abs(results[0] - results[1]).max() > 1e-3)
     return all(noisy)
-
-
-_dropout_on_sum = _sees(lambda seen, rate: seen.dropped == "sum")
-_dropout_on_x = _sees(lambda seen, rate: seen.dropped == "x")
-_dropout_after_norm = _sees(lambda seen, rate: seen.dropped == "result")
-_no_dropout_in_training = _sees(lambda seen, rate: seen.dropped == "nothing")
-_dropout_not_rescaled = _sees(lambda seen, rate: seen.dropped == "output" and abs(seen.scale - 1) < 0.01)
-_same_entries_everywhere = _sees(lambda seen, rate: seen.dropped == "output" and bool(seen.alike))
-_rate_is_kept = _sees(lambda seen, rate: seen.dropped == "output" and abs(seen.share - (1 - rate)) < 0.05)
 
 
 EXERCISE = exercise(__name__, __doc__, _cases, add_norm, ready_made=("course.layers.AddNorm",))

@@ -126,10 +126,11 @@ def _seeds(known: dict[str, Any]) -> Callable[[Reply], Message | None]:
                 shape=known["ids"].shape,
             )
         if not same_puzzle(values[0], values[1]):
-            return Message("the same seed made two different puzzles")
+            return Message("the same seed made two different puzzles").meaning("seed_ignored")
         if same_puzzle(values[0], values[2]):
-            return Message("another seed made the same puzzle")
-        return Message("the ids that were passed in have been changed") if 0 in reply.facts.get("changed", ()) else None
+            return Message("another seed made the same puzzle").meaning("seed_fixed")
+        changed = Message("the ids that were passed in have been changed").meaning("changes_its_input")
+        return changed if 0 in reply.facts.get("changed", ()) else None
 
     return check
 

@@ -2,14 +2,16 @@
 
 import importlib
 from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from autograder.checks.building.layer_checks import bare
 from autograder.checks.judging.edits import USE, blocks
+from autograder.checks.judging.message import Message
 from autograder.checks.judging.records import Misconception
 
-SIGN, ALSO, FROM = "sign ", "also ", " from "
+SIGN, TOLD, ALSO, FROM = "sign ", "told", "also ", " from "
 
 
 def wrong_ideas(text: str, names: Mapping[str, Any] | None = None) -> tuple[Misconception, ...]:
@@ -23,9 +25,10 @@ def wrong_ideas(text: str, names: Mapping[str, Any] | None = None) -> tuple[Misc
 
     The sentences say what was done, why it matters, and where to look. A line that is indented further goes on with the
     one above it. An idea that has several forms has a line for each; how edits are read, `judging.edits` says.
-    Where no edit gives it, `sign NAME` is a function of all observations, true or false. `also NAME, NAME` takes
-    in ideas that were made elsewhere. Either stands among `names`, or says `from MODULE`: in the module, or as an idea
-    in the file `MODULE.edits`, which may stand there without a module.
+    Where no edit gives it, `told` says that the check of a case does: what it says is `meaning` this idea. `sign NAME`
+    is a function of all observations, true or false. `also NAME, NAME` takes in ideas that were made elsewhere.
+    Either stands among `names`, or says `from MODULE`: in the module, or as an idea in the file `MODULE.edits`, which
+    may stand there without a module.
 
     Raises:
         ValueError: a block of another form, or something that isn't there.
@@ -35,15 +38,20 @@ def wrong_ideas(text: str, names: Mapping[str, Any] | None = None) -> tuple[Misc
         if name.startswith(ALSO):
             found += _made_elsewhere(" ".join([name, *lines]).removeprefix(ALSO).strip(), names or {})
             continue
-        forms = [line for line in lines if line.startswith((USE, SIGN)) or " -> " in f"{line} "]
+        forms = [line for line in lines if line == TOLD or line.startswith((USE, SIGN)) or " -> " in f"{line} "]
         sentences = lines[len(forms) :]
         if not name.isidentifier() or not forms or lines[: len(forms)] != forms or len(sentences) != 3:
             raise ValueError(f"a wrong idea is its name, edits and three sentences, and {name!r} is something else")
         did, matters, look = sentences
         for form in forms:
             sign = _named(form.removeprefix(SIGN), names or {})[0] if form.startswith(SIGN) else None
+            sign = partial(_told, name) if form == TOLD else sign
             found.append(Misconception(name, did, matters, look, sign=sign, edit="" if sign else form))
     return tuple(found)
+
+
+def _told(idea: str, seen: list[Any]) -> bool:
+    return any(isinstance(one.problem, Message) and one.problem.idea == idea for one in seen)
 
 
 def _named(text: str, names: Mapping[str, Any]) -> list[Any]:

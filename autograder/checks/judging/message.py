@@ -27,11 +27,13 @@ class Message(str):
         values: by name. Those that are `Message` themselves are said in the other language too; all others are data.
 
     `wording` is the template as it is in English here, where grammar bends it: of two things "is" becomes "are".
+    `idea` is the misconception that a check knows by what it says here; "" where it is none.
     """
 
     template: str
     values: Mapping[str, str]
     wording: str
+    idea: str = ""
 
     def __new__(cls, template: str, /, **values: Any) -> Message:
         """The English sentence."""
@@ -43,6 +45,11 @@ class Message(str):
         sentence = super().__new__(cls, filled(wording, kept))
         sentence.template, sentence.values, sentence.wording = template, kept, wording
         return sentence
+
+    def meaning(self, idea: str) -> Message:
+        """The same sentence, from which a misconception is known: its id, or ""."""
+        self.idea = idea
+        return self
 
     def reworded(self, wording: str) -> Message:
         """The same, in other English words; in other languages it is as it was."""

@@ -5,8 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.replies import arrays_of
-from exercises.building.tokens.mask_tokens_puzzle import IGNORED, Puzzle, puzzle_of, same_puzzle
+from exercises.building.tokens.mask_tokens_puzzle import IGNORED, Puzzle, puzzle_of
 
 
 def _puzzles(seen: list[Any]) -> list[Puzzle]:
@@ -66,14 +65,6 @@ def _labels_elsewhere(puzzle: Puzzle) -> bool:
 def _none_kept(puzzle: Puzzle) -> bool:
     _, drawn, kept = puzzle.fates
     return _some_chosen(puzzle) and kept < 0.012 and drawn > 0.02
-
-
-def _seeded(sign: Callable[[Any, Any, Any], bool]) -> Callable[[list[Any]], bool]:
-    def seen_in(seen: list[Any]) -> bool:
-        values = [one.reply.value for one in seen if one.case.probe.then and isinstance(one.reply.value, list)]
-        return any(len(value) == 3 and arrays_of(value[0], 2) is not None and sign(*value) for value in values)
-
-    return seen_in
 
 
 def _not_labelled_if_kept(seen: list[Any]) -> bool:
@@ -139,12 +130,3 @@ def same_places_in_each_row(seen: list[Any]) -> bool:
 def one_random_word(seen: list[Any]) -> bool:
     """The random words are one and the same."""
     return any(_some_chosen(p) and p.drawn.size > 20 and len(np.unique(p.drawn)) == 1 for p in _puzzles(seen))
-
-
-seed_ignored = _seeded(lambda one, again, other: not same_puzzle(one, again))
-seed_fixed = _seeded(lambda one, again, other: same_puzzle(one, other) and bool((np.asarray(one[1]) != IGNORED).any()))
-
-
-def changes_its_input(seen: list[Any]) -> bool:
-    """The ids that were passed in are others now."""
-    return any(0 in one.reply.facts.get("changed", ()) for one in seen)

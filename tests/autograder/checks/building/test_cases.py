@@ -1,6 +1,7 @@
 """A case made from its arguments by name."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -10,6 +11,7 @@ from autograder.checks.building.exercise import asking, exercise
 from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.random_inputs import causal, exact, scattered
 from autograder.checks.building.replies import alike, arrays_of
+from autograder.checks.judging.message import Message
 from autograder.checks.judging.probes import Call, Probe, Reply
 from autograder.checks.judging.records import Case
 
@@ -92,6 +94,18 @@ def test_exact_goes_into_mappings_and_lists_and_leaves_the_rest():
 def test_an_idea_that_no_edit_gives_names_its_sign():
     (idea,) = wrong_ideas("idea\n    sign any\n    Did.\n    Matters.\n    Look.", {"any": any})
     assert (idea.sign, idea.edit) == (any, "")
+
+
+def test_an_idea_is_told_by_what_a_check_says():
+    (idea,) = wrong_ideas(IDEA.replace("a -> b", "told"))
+    said = [
+        Message("It is this.").meaning("idea"),
+        Message("It is that.").meaning("other"),
+        Message("It."),
+        "It.",
+        None,
+    ]
+    assert [idea.sign([SimpleNamespace(problem=one)]) for one in said] == [True, False, False, False, False]
 
 
 def test_ideas_made_elsewhere_are_taken_in_where_they_are_named():
