@@ -19,6 +19,7 @@ from course.layers import hide
 from course.models.transformer import Transformer
 from course.text import LineEncoder, pad_batch
 from course.text.corpora import spaced, unspaced
+from course.text.line_encoder import UNK
 
 BATCH = 64
 Read = tuple[list[int], tuple[str, ...]]
@@ -34,7 +35,8 @@ class Translation:
     """A sentence, its translation, and how sure the model was.
 
     `score` is the log-probability of the translation; `source_ids` and `target_ids` end with EOS, unless the
-    translation was broken off; `unknown` are words that the vocabulary doesn't have.
+    translation was broken off; `copied` are words that the vocabulary doesn't have and that were written down as they
+    came, and `unknown` the others that it doesn't have.
     """
 
     source: str
@@ -43,6 +45,7 @@ class Translation:
     source_ids: list[int]
     target_ids: list[int]
     unknown: tuple[str, ...] = ()
+    copied: tuple[str, ...] = ()
 
 
 class Translator:
@@ -233,7 +236,13 @@ class Translator:
     def _translation(self, sentence: str, read: Read, ids, score: float) -> Translation:
         (text,) = self.target.decode([ids])
         written = [int(one) for one in ids if one != self.target.pad_id]
-        return Translation(sentence, unspaced(text) if self.words else text, float(score), read[0], written, read[1])
+        # Who has learned to write <UNK> where one was read copies: the first that was read comes first.
+        count = sum(one == self.target.unk_id for one in written)
+        copied, unknown = read[1][:count], read[1][count:]
+        for word in (*copied, *"…" * (count - len(copied))):
+            text = text.replace(UNK, word, 1)
+        text = unspaced(text) if self.words else text
+        return Translation(sentence, text, float(score), read[0], written, unknown, copied)
 
     def _encoded(self, line: str, strict: bool) -> Read:
         ids = self.source.ids_of(line)

@@ -53,7 +53,7 @@ def same(found, translator, sentence):
     for place, others in zip(found["choices"], translator.choices(expected), strict=True):
         np.testing.assert_allclose([p for _, p in place], [p for _, p in others], atol=1e-4)
         assert place[0][0] == others[0][0]
-    assert len(found["unknown"]) == len(expected.unknown)
+    assert (len(found["unknown"]), len(found["copied"])) == (len(expected.unknown), len(expected.copied))
 
 
 def test_the_shipped_translator_says_the_same(at_home):

@@ -87,7 +87,7 @@ def sentences_of(text: str) -> list[str]:
 
 
 def _with_all(translator: Translator, found: Translation) -> Event:
-    looked, unknown = translator.attentions(found), iter(found.unknown)
+    looked, unknown = translator.attentions(found), iter((*found.copied, *found.unknown))
     source = [next(unknown) if i == translator.source.unk_id else translator.source.token(i) for i in found.source_ids]
     target = [translator.target.token(i) for i in found.target_ids]
     assert translator.target.sos_id is not None  # a translator begins its sentences with it
@@ -96,7 +96,8 @@ def _with_all(translator: Translator, found: Translation) -> Event:
         "sentence": found.source,
         "text": found.text,
         "unknown": list(found.unknown),
-        "near": nearest(found.unknown, getattr(translator.source, "words", ())),
+        "copied": list(found.copied),
+        "near": nearest((*found.copied, *found.unknown), getattr(translator.source, "words", ())),
         "source": source,
         "target": target,
         "read": [translator.target.token(translator.target.sos_id), *target[:-1]],

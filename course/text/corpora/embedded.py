@@ -48,7 +48,7 @@ class Language:
 
     @property
     def names(self) -> Pairs:
-        """The people whom a phrase may name."""
+        """The people whom a phrase may name; of the last no vocabulary has a word, so that any name is copied."""
         return self._table("names")
 
     def _table(self, name: str) -> Pairs:

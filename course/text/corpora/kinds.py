@@ -35,7 +35,7 @@ def _texts() -> Iterator[tuple[str, str]]:
     for kind, nouns in zip(KINDS, (PEOPLE, ANIMALS, THINGS, PLACES), strict=False):
         for noun in nouns:
             yield kind, f"{noun.english} {noun.english_plural}"
-    yield KINDS[0], " ".join(name for name, _ in LANGUAGES["fr"].names)
+    yield KINDS[0], " ".join(name for name, _ in LANGUAGES["fr"].names[:-1])
     for adjective in ADJECTIVES:
         yield "what they are like", adjective.english
     yield SMALL, "of to"

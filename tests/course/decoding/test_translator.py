@@ -54,7 +54,22 @@ def test_a_batch_changes_no_answer(beam):
 
 def test_unknown_words_are_named(translator):
     (found,) = translator.translate(["the zebra is big"])
-    assert found.unknown == ("zebra",)
+    assert (found.unknown, found.copied) == (("zebra",), ())
+
+
+@pytest.mark.parametrize(
+    ("written", "text", "unknown", "copied"),
+    [
+        ([3, 5, 2], "ada chien", ("zoe",), ("ada",)),
+        ([3, 5, 3, 2], "ada chien zoe", (), ("ada", "zoe")),
+        ([3, 3, 3, 2], "ada zoe …", (), ("ada", "zoe")),
+    ],
+)
+def test_who_writes_the_unknown_copies_in_the_order_of_reading(monkeypatch, written, text, unknown, copied):
+    translator = Translator(make(), ENGLISH, FRENCH, words=True, max_length=12)
+    monkeypatch.setattr(translator, "_search", lambda *_: (np.array([written]), np.zeros(1)))
+    (found,) = translator.translate(["Ada, the dog, Zoe"])
+    assert (found.text, found.unknown, found.copied) == (text, unknown, copied)
 
 
 @pytest.mark.parametrize(

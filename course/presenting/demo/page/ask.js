@@ -2,7 +2,7 @@
 
 import { Beam } from "./beam.js";
 import { readable } from "./canvas.js";
-import { Choices, doubt, isDoubtful, sureness } from "./choices.js";
+import { Choices, doubt, isDoubtful, note, sureness } from "./choices.js";
 import { Explorer, hue } from "./explorer.js";
 import { language } from "./language.js";
 import { held, hold } from "./link.js";
@@ -137,11 +137,11 @@ export class Ask {
 
   #take(part) {
     const answer = this.answer = this.answers[part];
-    $("note").textContent = answer.unknown.length ? say("It has never seen: {words}.", { words: answer.unknown.join(", ") }) : doubt(answer);
+    $("note").textContent = note(answer);
     for (const [word, near] of Object.entries(answer.near ?? {})) $("note").append(" ", this.#meant(answer.sentence, word, near));
     [...$("parts").children].forEach((button, i) => button.setAttribute("aria-pressed", String(i === part)));
     hold({ part: part ? part + 1 : null });
-    $("said").classList.toggle("doubted", $("note").textContent !== "");
+    $("said").classList.toggle("doubted", doubt(answer) !== "");
     $("echo").replaceChildren(...struck(answer));
     $("ride-now").href = `take-home.html#ride=${encodeURIComponent(answer.sentence)}`; // of the model as it is now
     $("translation").textContent = answer.text || "…";

@@ -4,7 +4,7 @@ import { percent } from "./beam.js";
 import { isSpecial, readable } from "./canvas.js";
 import { say } from "./theme/words.js";
 
-const UNSURE = 0.6; // below it a word is doubtful
+const UNSURE = 0.7; // below it a word is doubtful
 
 export class Choices {
   constructor(place) {
@@ -45,8 +45,15 @@ export function sureness({ target, choices }) {
   return target.map((piece, t) => choices[t].find(([name]) => name === piece)[1]);
 }
 
-/** One sentence on what it doubts, or "". */
+/** What there is to say on a translation: which words it copied, and what it doesn't know or else doubts; or "". */
+export function note(answer) {
+  const copied = answer.copied?.length ? say("It has copied what it doesn't know: {words}.", { words: answer.copied.join(", ") }) : "";
+  return [copied, doubt(answer)].filter(Boolean).join(" ");
+}
+
+/** One sentence on what it doesn't know, or else doubts, or "". */
 export function doubt(answer) {
+  if (answer.unknown.length) return say("It has never seen: {words}.", { words: answer.unknown.join(", ") });
   const t = leastSure(answer), sure = sureness(answer)[t];
   if (sure >= UNSURE) return "";
   return answer.target[t] === "<EOS>"

@@ -1,6 +1,6 @@
 // The page that is taken home: all that it asks is in the file.
 
-import { Choices, doubt, isDoubtful, sureness } from "./choices.js";
+import { Choices, isDoubtful, note, sureness } from "./choices.js";
 import { Explorer, hue } from "./explorer.js";
 import { Heads } from "./heads.js";
 import { AttentionMap, mean } from "./map.js";
@@ -38,8 +38,7 @@ const state = { kind: "cross", word: null, answer: null };
 function ask(sentence) {
   $("sentence").value = sentence;
   const answer = translator.translate(sentence);
-  const unknown = answer.unknown?.length ? say("It has never seen: {words}.", { words: answer.unknown.join(", ") }) : "";
-  $("note").textContent = answer.problem ? heard(answer) : unknown || doubt(answer);
+  $("note").textContent = answer.problem ? heard(answer) : note(answer);
   $("answer").hidden = Boolean(answer.problem);
   if (answer.problem) return;
   state.answer = answer;

@@ -43,9 +43,12 @@ export class Translator {
     }
     this.transformer.without = new Set();
     const target = written.map((id) => this.target.tokens[id]);
-    const text = this.target.textOf(written.filter((id) => id !== END && id !== START && id !== 0));
+    // Who has learned to write the unknown where one was read copies: the first that was read comes first.
+    const copied = unknown.splice(0, written.filter((id) => id === UNKNOWN).length);
+    const text = copied.reduce((all, word) => all.replace(this.target.tokens[UNKNOWN], () => word),
+      this.target.textOf(written.filter((id) => id !== END && id !== START && id !== 0))).replaceAll(this.target.tokens[UNKNOWN], "…");
     return {
-      ids, start: START, written, sentence, unknown, choices, score, target,
+      ids, start: START, written, sentence, unknown, copied, choices, score, target,
       sums: { 1: written.map(() => 1) }, // at temperature 1, which is the only one here
       vocabulary: this.target.tokens.length,
       text: this.words ? unspaced(text) : text,
