@@ -1,5 +1,6 @@
 """What holds for all tests."""
 
+import gc
 import re
 import signal
 import sys
@@ -25,6 +26,12 @@ MARKS = re.compile(r"^.*### (BEGIN|END) SOLUTION\n", re.MULTILINE)
 def pytest_addoption(parser):
     parser.addoption("--ask-anew", action="store_true", help="ask all our answers, though their replies are kept")
     parser.addoption("--in-full", action="store_true", help="ask all our right answers by both seeds")
+
+
+def pytest_collection_finish():
+    """What has been imported and collected stays to the end, and need not be looked through for rubbish again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -75,5 +75,5 @@ def pytest_addoption(parser) -> None:
 
 
 def pytest_configure(config) -> None:
-    if config.getoption("--cpu") or "PYTEST_XDIST_WORKER" in os.environ:
+    if config.getoption("--cpu"):
         config.pluginmanager.register(Cpu())

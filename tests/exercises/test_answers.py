@@ -4,6 +4,7 @@ import ast
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -120,6 +121,7 @@ def blanked(answer: Answer, deed: str) -> Answer | None:
     return None
 
 
+@cache
 def blanks(deed: str) -> list[Answer]:
     """A blank answer to each exercise, made of the first right one that can be one."""
     made = {one.slug: made for one in reversed(ANSWERS) if one.kind == "Right" and (made := blanked(one, deed))}

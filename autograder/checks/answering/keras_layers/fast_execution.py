@@ -20,13 +20,14 @@ def fast_execution() -> Iterator[None]:
 
     Keras draws first numbers with a dozen small operations of TensorFlow for each weight, which together take longer
     than the layer's own call; the judge sets its own a moment later. Of each operation outside of graphs TensorFlow
-    makes a function, with a graph of its own: its passes take longer than a few numbers. And a graph that runs once
-    isn't worth optimizing.
+    makes a function, with a graph of its own: its passes take longer than a few numbers. A product with a matrix is one
+    operation where Keras takes a dozen. And a graph that runs once isn't worth optimizing.
     """
     with contextlib.ExitStack() as stack:
         tf = sys.modules.get("tensorflow")
         if tf is not None and "keras" in sys.modules:
             stack.enter_context(_drawn_by_numpy())
+            stack.enter_context(_products_at_once())
             stack.enter_context(_operations_at_once())
             stack.enter_context(_looked_up_once())
             options = tf.config.optimizer.get_experimental_options()
@@ -84,6 +85,35 @@ def _drawn_by_numpy() -> Iterator[None]:
         yield
     finally:
         module.random = kept
+
+
+@contextlib.contextmanager
+def _products_at_once() -> Iterator[None]:
+    """Of (…, n) and (n, m) Keras makes matrices first, which is for large ones. What doesn't fit, it refuses itself."""
+    import keras
+    import tensorflow as tf
+
+    module: Any = importlib.import_module("keras.src.backend.tensorflow.numpy")
+    kept = module.matmul
+
+    def matmul(x: Any, W: Any) -> Any:
+        x, W = (tf.convert_to_tensor(one) if isinstance(one, keras.Variable) else one for one in (x, W))
+        dense = isinstance(x, tf.Tensor) and isinstance(W, tf.Tensor) and x.dtype == W.dtype and x.dtype.is_floating
+        if (
+            not dense
+            or W.shape.rank != 2
+            or (x.shape.rank or 0) < 3
+            or x.shape[-1] is None
+            or x.shape[-1] != W.shape[0]
+        ):
+            return kept(x, W)
+        return tf.matmul(x, W)
+
+    module.matmul = matmul
+    try:
+        yield
+    finally:
+        module.matmul = kept
 
 
 def _eagerly(keras_own: Draw, draw: Draw) -> Draw:

@@ -88,3 +88,34 @@ def test_what_is_saved_comes_back_though_keras_looks_once_at_what_a_bare_layer_h
         model.load_weights(tmp_path / "kept.weights.h5")
     assert len(looked) == len(set(looked)) > 0
     assert all(map(np.array_equal, before, model.get_weights()))
+
+
+@pytest.mark.parametrize(
+    ("x", "W"), [((2, 5, 3), (3, 4)), ((2, 1, 5, 3), (3, 1)), ((5, 3), (3, 4)), ((2, 5, 3), (2, 3, 4))]
+)
+def test_a_product_is_keras_s_with_its_gradients(x, W):
+    x, W = tf.random.normal(x, seed=1), keras.Variable(tf.random.normal(W, seed=2))
+
+    def product():
+        with tf.GradientTape() as tape:
+            tape.watch(x)
+            y = keras.ops.matmul(x, W)
+        return [np.array(one) for one in (y, *tape.gradient(y, [x, W.value]))]
+
+    keras_s = product()
+    with fast_execution():
+        ours = product()
+    for one, other in zip(ours, keras_s, strict=True):
+        np.testing.assert_allclose(one, other, atol=1e-5)
+    assert all(map(np.array_equal, product(), keras_s))
+
+
+def test_what_does_not_fit_or_is_no_number_is_left_to_keras():
+    whole = tf.ones((2, 5, 3), "int32"), tf.ones((3, 1), "int32")
+    before = keras.ops.matmul(*whole)
+    with fast_execution():
+        with pytest.raises(tf.errors.InvalidArgumentError, match=r"In\[0\]: \[10,3\]"):  # Keras's own two matrices
+            keras.ops.matmul(tf.ones((2, 5, 3)), tf.ones((4, 3)))
+        again = keras.ops.matmul(*whole)
+    assert again.dtype == before.dtype
+    assert np.array_equal(again, before)
