@@ -28,8 +28,7 @@ def told(translator: Translator, sentence: str) -> tuple[str, bool]:
     return found.text, bool(found.unknown or found.copied) or sure < UNSURE
 
 
-def main() -> None:
-    """Ask all."""
+if __name__ == "__main__":
     arguments = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     arguments.add_argument("translator", help="a folder that `course train` has made")
     translator = load_translator(arguments.parse_args().translator)
@@ -41,7 +40,3 @@ def main() -> None:
         print("said   " if is_told else "UNSAID ", f"{sentence} -> {text}")
     unsaid = sum(not is_told for *_, is_told in wrong)
     print(f"{len(asked) - len(wrong)} of {len(asked)} right, {len(wrong) - unsaid} wrong with a word, {unsaid} without")
-
-
-if __name__ == "__main__":
-    main()

@@ -122,19 +122,13 @@ def _tried(seen: list[Any]) -> bool:
     return all(one.case.probe.args[0].function.was_tried for one in seen)
 
 
-def _always_true(seen: list[Any]) -> bool:
-    said = _answers(seen)
-    return said == {"leaky": {True}, "good": {True}, "deaf": {True}}
+def _said(*, leaky: bool, good: bool, deaf: bool) -> Callable[[list[Any]], bool]:
+    """A sign: this was said on all layers that look ahead, that don't, and that hear nothing."""
+    return lambda seen: _answers(seen) == {"leaky": {leaky}, "good": {good}, "deaf": {deaf}}
 
 
-def _always_false(seen: list[Any]) -> bool:
-    said = _answers(seen)
-    return said == {"leaky": {False}, "good": {False}, "deaf": {False}}
-
-
-def _changed_position(seen: list[Any]) -> bool:
-    said = _answers(seen)
-    return said["leaky"] == {True} and said["good"] == {True} and said["deaf"] == {False}
+_always_true, _always_false = _said(leaky=True, good=True, deaf=True), _said(leaky=False, good=False, deaf=False)
+_changed_position = _said(leaky=True, good=True, deaf=False)
 
 
 def _inverted(seen: list[Any]) -> bool:

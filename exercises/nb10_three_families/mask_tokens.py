@@ -70,8 +70,24 @@ def _fates(puzzle: Puzzle) -> Message | None:
             masked=masked,
             drawn=drawn,
             kept=kept,
-        )
+        ).meaning(_fate(puzzle))
     return Message("all the random words are one and the same") if len(np.unique(puzzle.drawn)) < 5 else None
+
+
+def _fate(puzzle: Puzzle) -> str:
+    """The wrong idea that such shares come from, where one is known."""
+    masked, drawn, kept = puzzle.fates
+    if not (puzzle.labels == puzzle.ids)[puzzle.chosen].all() or puzzle.share < 0.02:
+        return ""
+    if puzzle.fates_are(1, 0, 0):
+        return "all_masked"
+    if not puzzle.drawn.size:
+        return "no_random_words" if min(masked, kept) > 0.02 else ""
+    if kept >= 0.012 or drawn <= 0.02 or puzzle.rate < 0.4:  # only of many words a tenth is seen to be missing
+        return ""
+    return (
+        "kept_not_labelled" if puzzle.share_is(0.9 * puzzle.rate) and puzzle.share < 0.95 * puzzle.rate else "none_kept"
+    )
 
 
 def _from_the_whole_vocabulary(V: int) -> Callable[[Puzzle], Message | None]:

@@ -47,13 +47,10 @@ def counted(n_en: int, n_de: int, d: int) -> Callable[[Reply], Message | None]:
 
     def check(reply: Reply) -> Message | None:
         count = reply.facts.get("parameters")
-        return (
-            None
-            if count == expected
-            else Message(
-                "the model has {count} parameters, expected {expected}", count=f"{count:,}", expected=f"{expected:,}"
-            )
-        )
+        if count == expected:
+            return None
+        found, wanted = f"{count:,}", f"{expected:,}"
+        return Message("the model has {count} parameters, expected {expected}", count=found, expected=wanted)
 
     return check
 
@@ -62,17 +59,12 @@ def named_and_shaped(shape: tuple[int, ...]) -> Callable[[Reply], Message | None
     """A check on the model's name and the shape of its output."""
 
     def check(reply: Reply) -> Message | None:
-        if reply.facts.get("name") != "MinTransformer":
-            return Message(
-                "the model's name is {value}, expected 'MinTransformer'", value=repr(reply.facts.get("name"))
-            )
-        got = as_array(reply.value[0])
+        name, got = reply.facts.get("name"), as_array(reply.value[0])
+        if name != "MinTransformer":
+            return Message("the model's name is {value}, expected 'MinTransformer'", value=repr(name))
         found = None if got is None else got.shape
-        return (
-            None
-            if found == shape
-            else Message("the output has shape {found}, expected {shape}", found=found, shape=shape)
-        )
+        wrong = Message("the output has shape {found}, expected {shape}", found=found, shape=shape)
+        return None if found == shape else wrong
 
     return check
 
@@ -119,9 +111,8 @@ def past_stays(at: int) -> Callable[[Reply], Message | None]:
             return Message(
                 "predictions before position {at} changed when the decoder's words from position {at} on did", at=at
             )
-        return (
-            None if moves[0].max() > MOVED else Message("the prediction does not depend on the decoder's words at all")
-        )
+        deaf = Message("the prediction does not depend on the decoder's words at all")
+        return None if moves[0].max() > MOVED else deaf
 
     return check
 

@@ -46,10 +46,6 @@ def _some_chosen(puzzle: Puzzle) -> bool:
     return 0.02 < puzzle.share < 0.95 and bool((puzzle.labels == puzzle.ids)[puzzle.chosen].all())
 
 
-def _fate(masked: float, drawn: float, kept: float) -> Callable[[Puzzle], bool]:
-    return lambda puzzle: _some_chosen(puzzle) and puzzle.fates_are(masked, drawn, kept)
-
-
 def _others_replaced(puzzle: Puzzle) -> bool:
     """As np.where with its last two arguments exchanged: labels where they should be, and all others replaced."""
     elsewhere = ~puzzle.labelled
@@ -60,30 +56,6 @@ def _labels_elsewhere(puzzle: Puzzle) -> bool:
     """Some words were replaced, and just the others have labels."""
     replaced = puzzle.inputs != puzzle.ids
     return bool(replaced.any() and not (replaced & puzzle.labelled).any() and puzzle.labelled.mean() > 0.4)
-
-
-def _none_kept(puzzle: Puzzle) -> bool:
-    _, drawn, kept = puzzle.fates
-    return _some_chosen(puzzle) and kept < 0.012 and drawn > 0.02
-
-
-def _not_labelled_if_kept(seen: list[Any]) -> bool:
-    """None seems to be kept, and a tenth of the labels is missing."""
-    return _each(_none_kept)(seen) and any(
-        puzzle.rate > 0.4 and puzzle.share_is(0.9 * puzzle.rate) and puzzle.share < 0.95 * puzzle.rate
-        for puzzle in _puzzles(seen)
-    )
-
-
-all_masked = _each(_fate(1.0, 0.0, 0.0))
-
-
-def none_kept(seen: list[Any]) -> bool:
-    """No chosen word stays, though all of them have labels."""
-    return _each(_none_kept)(seen) and not _not_labelled_if_kept(seen)
-
-
-no_random_words = _each(lambda puzzle: _some_chosen(puzzle) and not puzzle.drawn.size and min(puzzle.fates[::2]) > 0.02)
 
 
 def specials_masked(seen: list[Any]) -> bool:
