@@ -2,19 +2,6 @@ import itertools
 
 import numpy as np
 
-# %% arrays | Right: arrays of NumPy, filled from the left.
-def chat_rows(turns, ids_of, marks, length):
-    ids, counts = np.zeros(length, int), np.zeros(length)
-    place = 0
-    for role, text in turns:
-        signs = [marks[role]] + [ids_of[sign] for sign in text] + [marks["end"]]
-        if place + len(signs) > length:
-            return [], []
-        ids[place : place + len(signs)] = signs
-        counts[place + 1 : place + len(signs)] = role == "assistant"
-        place += len(signs)
-    return ids, counts
-
 # %% lists | Right: two lists that grow together.
 def chat_rows(turns, ids_of, marks, length):
     ids, counts = [], []
