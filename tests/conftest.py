@@ -32,6 +32,7 @@ def pytest_collection_finish():
     """What has been imported and collected stays to the end, and need not be looked through for rubbish again."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000, 20, 20)  # for tests that make many objects, and keep few
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -102,7 +102,8 @@ def _new_seeds():
 
 
 def _import_all():
-    """What the notebooks import; no operation is run."""
+    """What the notebooks import; no operation is run. It stays, so that no kernel looks through it for rubbish."""
+    import gc
     import importlib
 
     from course.quiet_start import quiet_start
@@ -124,6 +125,8 @@ def _import_all():
     ):
         importlib.import_module(name)
     importlib.import_module("course.figures").curves({"fonts": [1, 2]})._repr_png_()  # they are looked up once
+    gc.collect()
+    gc.freeze()
 
 
 if __name__ == "__main__":

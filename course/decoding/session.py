@@ -93,8 +93,8 @@ class Session:
             # As data: a sentence of a model's isn't one of ours.
             self.console.print(Text(f"{one.score:8.2f}  {one.text}" if has_score else one.text), soft_wrap=True)
         found = best[0]
-        if found.unknown:
-            words = ", ".join(map(escape, found.unknown))
+        if unknown := (*found.copied, *found.unknown):
+            words = ", ".join(map(escape, unknown))
             self.errors.print(f"{escape(name)}Not in the vocabulary: {words}.", style="yellow", soft_wrap=True)
         if self.options.attention:
             self.console.print(attention_of(self.translator, found, self.options.layer, self.options.head))
