@@ -62,6 +62,7 @@ lint: $(READY)
 types: $(READY)
 	@$(BIN)/mypy --no-error-summary
 
+# The notebooks are what their sources make of them.
 fresh: $(READY)
 	@$(BIN)/autograder build --check
 
