@@ -88,7 +88,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
 
     inputs, labels = _game(rng, 4200)
     lesson = Schooling(
-        tuple(one[:4000] for one in inputs), labels[:4000], steps=300, batch_size=64, rate=1e-2, enough=0.003
+        tuple(one[:4000] for one in inputs), labels[:4000], steps=300, batch_size=64, rate=1e-2, enough=0.01
     )
     then = (Call(([one[4000:] for one in inputs],)),)
     player = Probe(kind="model", args=(VOCABULARY, 32, 2, 1), then=then, schooling=lesson, called=SIZES)

@@ -53,6 +53,7 @@ class Calls:
         written: Callable[..., Any] | None = None,
         arrays: bool = False,
         skip_first: bool = False,
+        at_most: int | None = None,
     ) -> Any:
         """The value of the one call there is, or the list of all.
 
@@ -61,10 +62,11 @@ class Calls:
             written: what the learner wrote, where `function` is something made of it.
             arrays: arguments stay NumPy arrays, whatever the probe's mode.
             skip_first: leave the first call out; its value counts as None.
+            at_most: so many calls, where not all are wanted.
         """
         results: list[Any] = [None] if skip_first else []
         self._made.clear()
-        for call in self._calls[len(results) :]:
+        for call in self._calls[len(results) :][:at_most]:
             args, kwargs = self._arguments(call, results, "arrays" if arrays else self.mode)
             before = [_kept(arg) for arg in args]
             asked, theirs = (function, written or function)

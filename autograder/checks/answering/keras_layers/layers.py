@@ -111,7 +111,8 @@ def ask_model(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[st
             )
         )
     if not (model.built and model.weights):
-        calls.run(model, skip_first=True)  # a class of a learner's own makes its weights when it is first called
+        with _built_by_its_call(model):  # a class of a learner's own makes its weights when it is first called
+            calls.run(model, skip_first=True, at_most=1)
     facts.update(
         name=model.name,
         parameters=model.count_params(),

@@ -7,6 +7,7 @@ import numpy as np
 WARM_UP = 30  # steps, in which the rate rises; then it falls to 0 as a cosine
 LAST = 20  # steps whose mean loss says whether it is enough
 LEFT_OUT = -1
+BETA_1, BETA_2, EPSILON = 0.9, 0.98, 1e-7
 
 
 def school(
@@ -57,17 +58,24 @@ def school(
     falling = keras.optimizers.schedules.CosineDecay(
         rate / WARM_UP, max(1, steps - WARM_UP), warmup_target=rate, warmup_steps=WARM_UP
     )
-    optimizer = keras.optimizers.Adam(falling, beta_2=0.98)
-    optimizer.build(taught)  # made inside, the graph would be drawn twice
+    sizes = [int(np.prod(one.shape)) for one in taught]
+    mean, square = tf.Variable(tf.zeros(sum(sizes))), tf.Variable(tf.zeros(sum(sizes)))
 
-    @tf.function(reduce_retracing=True)
-    def learn(ids: Any, right: Any) -> Any:
+    @tf.function(autograph=False, reduce_retracing=True)
+    def learn(ids: Any, right: Any, step: Any) -> Any:
+        """A step of Adam on all weights as one vector: weight by weight it makes ten times as many operations."""
         loss, found = loss_and_gradients(ids, right)
-        pairs = zip(found, weights, reached, strict=True)
-        optimizer.apply_gradients([(one, weight) for one, weight, is_reached in pairs if is_reached])
+        some = [tf.convert_to_tensor(one) for one, is_reached in zip(found, reached, strict=True) if is_reached]
+        gradient = tf.concat([tf.reshape(one, [-1]) for one in some], axis=0)
+        mean.assign(BETA_1 * mean + (1 - BETA_1) * gradient)
+        square.assign(BETA_2 * square + (1 - BETA_2) * gradient**2)
+        pace = falling(step) * tf.sqrt(1 - BETA_2 ** (step + 1)) / (1 - BETA_1 ** (step + 1))
+        moved = tf.split(pace * mean / (tf.sqrt(square) + EPSILON), sizes)
+        for weight, by in zip(taught, moved, strict=True):
+            weight.value.assign_sub(tf.reshape(by, weight.shape))
         return loss
 
     known = [float(losses)]
     while len(known) <= steps and (len(known) < LAST or np.mean(known[-LAST:]) > enough):
-        known.append(float(learn(*batch())))
+        known.append(float(learn(*batch(), tf.constant(len(known) - 1.0))))
     return {"losses": known, "unreached": unreached}
