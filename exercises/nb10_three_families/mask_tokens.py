@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building import Call, Case, Message, Probe, Reply, exercise
-from exercises.building.tokens.mask_tokens_puzzle import Puzzle, puzzle_of, same_puzzle
+from exercises.building.tokens.mask_tokens_puzzle import IGNORED, Puzzle, puzzle_of, same_puzzle
 
 NAMES = ("ids", "mask_id", "vocab_size", "special_ids")
 
@@ -127,9 +127,34 @@ def _on_puzzle(known: dict[str, Any], look: Callable[[Puzzle], Message | None]) 
             return Message(
                 "expected two arrays back, inputs and labels, each of shape {shape}", shape=known["ids"].shape
             )
-        return look(puzzle)
+        problem = look(puzzle)
+        return problem if problem is None or problem.idea else problem.meaning(_idea(puzzle))
 
     return check
+
+
+def _idea(puzzle: Puzzle) -> str:
+    """The wrong idea that labels and inputs come from; "" where none is known."""
+    right, changed = puzzle.labels == puzzle.ids, puzzle.inputs != puzzle.ids
+    labelled, chosen = puzzle.labelled, puzzle.chosen
+    most = np.unique(puzzle.labels, return_counts=True)[1].max() / puzzle.labels.size
+    few, some = puzzle.rate < 0.4, 0.02 < puzzle.share < 0.95 and right[chosen].all()
+    shown = {
+        "swapped": labelled.all() and (puzzle.inputs == IGNORED).any(),
+        "loss_everywhere": right[~puzzle.special].all(),
+        # As np.where with its last two arguments exchanged, for the labels or for the inputs.
+        "labels_elsewhere": few and labelled.mean() > 0.4 and changed.any() and not (changed & labelled).any(),
+        "others_replaced": some and changed[~labelled].mean() > 0.95,
+        "labels_from_inputs": (puzzle.labels == puzzle.inputs)[chosen].all() and changed[chosen].any(),
+        "other_ignored_label": labelled.all() and changed.any() and right[changed].all() and most > 0.3,
+        "specials_masked": some and (puzzle.special & changed).any(),
+        "special_words_drawn": some and np.isin(puzzle.drawn, puzzle.special_ids).any(),
+        "chosen_inverted": few and puzzle.share_is(1 - puzzle.rate),
+        "rate_ignored": puzzle.rate > 0.4 and puzzle.share_is(0.15),
+        "same_places_in_each_row": puzzle.same_places,
+        "one_random_word": some and puzzle.drawn.size > 20 and len(np.unique(puzzle.drawn)) == 1,
+    }
+    return next((name for name, is_shown in shown.items() if is_shown), "")
 
 
 def _seeds(known: dict[str, Any]) -> Callable[[Reply], Message | None]:
