@@ -1,6 +1,7 @@
 """What holds for all tests."""
 
 import gc
+import os
 import re
 import signal
 import sys
@@ -8,6 +9,9 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+# Small models gain nothing from threads, and the other workers wait for them.
+os.environ.update(TF_NUM_INTRAOP_THREADS="1", TF_NUM_INTEROP_THREADS="1")
 
 # A busy machine is no failure: no test depends on how fast anything is.
 settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])

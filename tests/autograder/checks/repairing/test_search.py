@@ -102,8 +102,9 @@ def test_two_slips_are_in_two_lines_or_in_one(second, told):
     assert set(repair.steps[1].values) == told
 
 
-def test_a_change_that_never_ends_is_left():
+def test_a_change_that_never_ends_is_left(monkeypatch):
     """`n - 1` made `n`, `n + 1` or 0 would loop for ever."""
+    monkeypatch.setattr("autograder.checks.repairing.bounded.LONGEST", 0.2)
     loop = "    n = 3\n    while n > 0:\n        n = n - 1\n    for _ in iter(int, n):\n        pass\n"
     source = WRONG_AXIS.replace("    middle", f"{loop}    middle", 1)
     assert _looked_into(source).repair.new == "axis=-1"
