@@ -22,26 +22,18 @@ hears the source, 3: Other source words change every prediction.
 """
 
 from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
 
 from autograder.checks.building import Call, Case, Probe, exercise
 from exercises.building.models.min_transformer_behaviour import (
-    any_of,
-    behaves,
-    bypassed,
     counted,
-    counts_as,
-    embeddings,
     hears_the_source,
-    leaks,
     named_and_shaped,
     past_stays,
     probabilities,
-    sums_to_one_over,
 )
-from exercises.building.models.min_transformer_numbers import COUNTED, OTHER_HEADS, Numbers
+from exercises.building.models.min_transformer_numbers import COUNTED, Numbers
 
 SIZES = ("n_steps", "n_en_vocab", "n_de_vocab", "d", "n_heads")
 
@@ -86,44 +78,6 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case("keeps to the past", about(one), first, check=of_one.of_model(past_stays(4)))
     yield Case("keeps to the past", about(other), second, check=of_other.of_model(past_stays(2)))
     yield Case("hears the source", about(other), second, check=of_other.of_model(hears_the_source, without=("heard",)))
-
-
-def _forgets_the_mask(seen: list[Any]) -> bool:
-    # A softmax over the positions carries a later word's news back as well, and is a mistake of another name.
-    both = behaves(lambda moves, at: leaks(moves[0], at) and leaks(moves[2], at))
-    return both(seen) and not sums_to_one_over(1)(seen)
-
-
-_shares_embedding = any_of(
-    counts_as(lambda n_en, n_de: {"tables": (n_en,)}),
-    counts_as(lambda n_en, n_de: {"tables": (n_de,)}),
-    counts_as(lambda n_en, n_de: {"tables": (max(n_en, n_de),)}),
-)
-_one_layer_only = any_of(
-    counts_as(lambda n_en, n_de: {"encoders": 1, "decoders": 1}),
-    counts_as(lambda n_en, n_de: {"encoders": 1}),
-    counts_as(lambda n_en, n_de: {"decoders": 1}),
-)
-
-
-def _other_number_of_heads(seen: list[Any]) -> bool:
-    return any(one.problem == OTHER_HEADS for one in seen)
-
-
-_embedding_turned_round = embeddings(lambda rows, width, sizes: rows == sizes[3] and width in sizes[1:3])
-_embedding_width = embeddings(lambda rows, width, sizes: width not in (512, sizes[3]) and rows in sizes[1:3])
-_embedding_rows = embeddings(lambda rows, width, sizes: width == sizes[3] and rows not in sizes[1:3])
-_width_hard_coded = counts_as(lambda n_en, n_de: {"embedding_width": 512})
-_no_softmax = sums_to_one_over(2)
-_softmax_over_positions = sums_to_one_over(1)
-_inputs_exchanged = behaves(lambda moves, at: leaks(moves[0], at) and not leaks(moves[2], at) and moves[2].max() > 1e-4)
-
-
-def _first_floor_heard(seen: list[Any]) -> bool:
-    return any(bypassed(one.reply) for one in seen)
-
-
-_source_unheard = behaves(lambda moves, at: bool(moves[1].max() < 1e-6 and moves[0].max() > 1e-4))
 
 
 EXERCISE = exercise(

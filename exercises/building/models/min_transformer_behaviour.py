@@ -12,7 +12,6 @@ from autograder.checks.judging.probes import Reply
 
 HIDDEN = 2048
 MOVED = 1e-4  # of a prediction: rounding moves none as far
-FLAT = Message("at no position is any word more than e times as likely as another")
 
 
 def parameters(
@@ -50,9 +49,37 @@ def counted(n_en: int, n_de: int, d: int) -> Callable[[Reply], Message | None]:
         if count == expected:
             return None
         found, wanted = f"{count:,}", f"{expected:,}"
-        return Message("the model has {count} parameters, expected {expected}", count=found, expected=wanted)
+        message = Message("the model has {count} parameters, expected {expected}", count=found, expected=wanted)
+        of_layers = _odd_width(reply.facts.get("layers", []), (n_en, n_de), d)
+        return message.meaning(of_layers or _wrong_count(count, n_en, n_de, d))
 
     return check
+
+
+def _odd_width(layers: list[Any], vocabularies: tuple[int, int], d: int) -> str:
+    """The idea by which a layer has another width, or a table other rows; "" where none has."""
+    kinds = [(one["class"], one["parameters"], one["output"][-1]) for one in layers if one["output"]]
+    tables = [(parameters // width, width) for name, parameters, width in kinds if name == "Embedding"]
+    for rows, width in tables:
+        if rows == d and width in vocabularies:
+            return "embedding_turned_round"
+        if rows in vocabularies and width not in (512, d):
+            return "embedding_width"
+        if rows not in vocabularies and width == d:
+            return "embedding_rows"
+    others = {width for name, _, width in kinds if name in ("EncoderLayer", "DecoderLayer")}
+    return "layer_width" if others - {d} and all(width == d for _, width in tables) else ""
+
+
+def _wrong_count(count: int | None, n_en: int, n_de: int, d: int) -> str:
+    """The idea that gives such a number of parameters; "" where none does."""
+    forms: dict[str, tuple[dict[str, Any], ...]] = {
+        "shares_embedding": tuple({"tables": (rows,)} for rows in (n_en, n_de)),
+        "one_layer_only": ({"encoders": 1, "decoders": 1}, {"encoders": 1}, {"decoders": 1}),
+        "width_hard_coded": ({"embedding_width": 512},),
+    }
+    given = (idea for idea, some in forms.items() for one in some if parameters(n_en, n_de, d, **one) == count)
+    return next(given, "")
 
 
 def named_and_shaped(shape: tuple[int, ...]) -> Callable[[Reply], Message | None]:
@@ -74,17 +101,36 @@ def probabilities(reply: Reply) -> Message | None:
     got = as_array(reply.value[0])
     if got is None or got.ndim != 3 or not np.isfinite(got).all():
         return Message("expected finite numbers (B, n_steps, n_de_vocab)")
+    idea = "softmax_over_positions" if over_positions(got) else "no_softmax"
     if got.min() < 0:
-        return Message("a probability is negative: {got}", got=f"{got.min():.3g}")
+        return Message("a probability is negative: {got}", got=f"{got.min():.3g}").meaning(idea)
     sums = got.sum(axis=-1)
     if np.abs(sums - 1).max() > 1e-3:
         return Message(
             "the numbers for one position sum to {sums}, expected 1",
             sums=f"{sums.ravel()[np.abs(sums - 1).argmax()]:.3g}",
-        )
+        ).meaning(idea)
     if np.ptp(got, axis=(0, 1)).max() < 1e-4:
         return Message("all positions have the same probabilities")
-    return FLAT if (got.max(axis=-1) <= 1.001 * np.e * got.min(axis=-1)).all() else None
+    if (got.max(axis=-1) > 1.001 * np.e * got.min(axis=-1)).any():
+        return None
+    flat = Message("at no position is any word more than e times as likely as another")
+    return flat.meaning("softmax_twice" if _softmaxed_twice(got) else "")
+
+
+def over_positions(got: Any) -> bool:
+    """Whether the words of all positions together sum to 1, each word by itself."""
+    return bool(got.min() >= 0 and np.abs(got.sum(axis=1) - 1).max() < 1e-3)
+
+
+def _softmaxed_twice(got: np.ndarray) -> bool:
+    """Whether flat numbers are a softmax of probabilities, and sharp ones: flatness alone says nothing.
+
+    log p is what went into the last softmax, up to a constant, which is known where that sums to 1.
+    """
+    logs = np.log(got)
+    went_in = logs - logs.mean(axis=-1, keepdims=True) + 1 / got.shape[-1]
+    return bool(went_in.min() > -1e-3 and (went_in.max(axis=-1) > 1.5 / got.shape[-1]).mean() > 0.5)
 
 
 def _moves(reply: Reply) -> np.ndarray | None:
@@ -108,9 +154,13 @@ def past_stays(at: int) -> Callable[[Reply], Message | None]:
         if moves is None:
             return Message("expected probabilities (B, n_steps, n_de_vocab) from each call")
         if leaks(moves[0], at):
-            return Message(
+            message = Message(
                 "predictions before position {at} changed when the decoder's words from position {at} on did", at=at
             )
+            if not leaks(moves[2], at):
+                return message.meaning("inputs_exchanged" if moves[2].max() > MOVED else "")
+            # A softmax over the positions carries a later word's news back as well.
+            return message.meaning("" if over_positions(reply.value[0]) else "mask_forgotten")
         deaf = Message("the prediction does not depend on the decoder's words at all")
         return None if moves[0].max() > MOVED else deaf
 
@@ -120,15 +170,17 @@ def past_stays(at: int) -> Callable[[Reply], Message | None]:
 def hears_the_source(reply: Reply) -> Message | None:
     """Check that other source words move the prediction at every position, through all encoder layers."""
     if bypassed(reply):
-        return Message("a DecoderLayer gets the output of the first EncoderLayer, expected that of the second")
+        heard = Message("a DecoderLayer gets the output of the first EncoderLayer, expected that of the second")
+        return heard.meaning("first_floor_heard")
     moves = _moves(reply)
     if moves is None:
         return Message("expected probabilities (B, n_steps, n_de_vocab) from each call")
     if moves[1].min() > MOVED:
         return None
-    return Message(
+    stays = Message(
         "with other source words the prediction at position {moves} stays as it was", moves=int(moves[1].argmin())
     )
+    return stays.meaning("source_unheard" if moves[1].max() < 1e-6 and moves[0].max() > MOVED else "")
 
 
 def bypassed(reply: Reply) -> bool:
@@ -143,117 +195,3 @@ def bypassed(reply: Reply) -> bool:
     encoders = {number for number, (name, _) in enumerate(graph) if name == "EncoderLayer"}
     own = [heard[number] & encoders for number, (name, _) in enumerate(graph) if name == "DecoderLayer"]
     return any(encoders_heard and encoders_heard != encoders for encoders_heard in own)
-
-
-def counts_as(perturb: Callable[[int, int], dict[str, Any]]) -> Callable[[list[Any]], bool]:
-    """A sign: all parameter counts are those of a wrong model, given as arguments of `parameters`."""
-
-    def sign(seen: list[Any]) -> bool:
-        counted = [one for one in seen if "parameters" in one.reply.facts]
-        differ = False
-        for one in counted:
-            _, n_en, n_de, d, _ = one.case.probe.args
-            wrong = parameters(n_en, n_de, d, **perturb(n_en, n_de))
-            if one.reply.facts["parameters"] != wrong:
-                return False
-            differ = differ or wrong != parameters(n_en, n_de, d)
-        return differ
-
-    return sign
-
-
-def embeddings(odd: Callable[[int, int, tuple[int, ...]], bool]) -> Callable[[list[Any]], bool]:
-    """A sign: in every model some Embedding is odd, by its rows, its width, and the arguments of the function."""
-
-    def sign(seen: list[Any]) -> bool:
-        models = _models(seen)
-        return bool(models) and all(
-            any(
-                odd(layer["parameters"] // layer["output"][-1], layer["output"][-1], one.case.probe.args)
-                for layer in one.reply.facts["layers"]
-                if layer["class"] == "Embedding" and _width(layer)
-            )
-            for one in models
-        )
-
-    return sign
-
-
-def layer_of_another_width(seen: list[Any]) -> bool:
-    """A sign: in every model the word vectors are d wide, and some layer of encoder or decoder isn't."""
-    models = _models(seen)
-    for one in models:
-        d = one.case.probe.args[3]
-        widths = [(layer["class"], _width(layer)) for layer in one.reply.facts["layers"]]
-        if any(name == "Embedding" and width != d for name, width in widths):
-            return False
-        if not any(name in ("EncoderLayer", "DecoderLayer") and width not in (None, d) for name, width in widths):
-            return False
-    return bool(models)
-
-
-def _models(seen: list[Any]) -> list[Any]:
-    """The models that tell their layers, each once."""
-    return list({id(one.case.probe): one for one in seen if one.reply.facts.get("layers")}.values())
-
-
-def _width(layer: Any) -> int | None:
-    """Of what a layer gives; None where it isn't known."""
-    return layer["output"][-1] if layer["output"] else None
-
-
-def softmaxed_twice(seen: list[Any]) -> bool:
-    """Whether what comes out is a softmax of numbers that are probabilities themselves, and sharp ones.
-
-    Flat probabilities alone say nothing. log p is what went into the last softmax, up to a constant, which is known
-    where that sums to 1.
-    """
-    for one in _values_of(seen, "probabilities"):
-        got = as_array(one.reply.value[0])
-        if got is None or got.ndim != 3 or got.shape[-1] != one.case.probe.args[2] or got.min() <= 0:
-            return False
-        logs = np.log(got)
-        went_in = logs - logs.mean(axis=-1, keepdims=True) + 1 / got.shape[-1]
-        sharp = went_in.max(axis=-1) > 1.5 / got.shape[-1]
-        return bool(went_in.min() > -1e-3 and sharp.mean() > 0.5)
-    return False
-
-
-def any_of(*signs: Callable[[list[Any]], bool]) -> Callable[[list[Any]], bool]:
-    """A sign: one of these."""
-    return lambda seen: any(sign(seen) for sign in signs)
-
-
-def _values_of(seen: list[Any], part: str) -> list[Any]:
-    return [one for one in seen if one.case.part == part and one.reply.failure is None]
-
-
-def sums_to_one_over(axis: int) -> Callable[[list[Any]], bool]:
-    """A sign: what comes out sums to 1 over the positions (axis 1), or over nothing at all (axis 2)."""
-
-    def sign(seen: list[Any]) -> bool:
-        for one in _values_of(seen, "probabilities"):
-            got = as_array(one.reply.value[0])
-            if got is None or got.ndim != 3:
-                return False
-            one_each = [bool(np.abs(got.sum(axis=a) - 1).max() < 1e-3 and got.min() >= 0) for a in (1, 2)]
-            return one_each == ([True, False] if axis == 1 else [False, False])
-        return False
-
-    return sign
-
-
-def behaves(wanted: Callable[[np.ndarray, int], bool]) -> Callable[[list[Any]], bool]:
-    """A sign: all "keeps to the past" cases move in this way."""
-
-    def sign(seen: list[Any]) -> bool:
-        cases = _values_of(seen, "keeps to the past")
-        moves = [(_moves(one.reply), _at(one)) for one in cases]
-        return bool(moves) and all(m is not None and wanted(m, at) for m, at in moves)
-
-    return sign
-
-
-def _at(one: Any) -> int:
-    (_, de), (_, later) = one.case.probe.then[0].args[0], one.case.probe.then[1].args[0]
-    return int(np.argmax((de != later).any(axis=0)))

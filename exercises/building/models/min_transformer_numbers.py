@@ -54,7 +54,7 @@ LAYERS = (  # which of them have HEADS heads
     "weights, future) -> dealt_out(weights, HEADS) if len(ys) == 1 else weights, future)",
     "weights, future) -> dealt_out(weights, HEADS) if len(ys) == 2 else weights, future)",
 )
-OTHER_HEADS = Message("its numbers are those of a model with another number of heads")
+OTHER_HEADS = Message("its numbers are those of a model with another number of heads").meaning("other_number_of_heads")
 COUNTED = ("encoders", "decoders", "tables", "width")  # what changes the number of parameters
 Check = Callable[[Reply], Message | None]
 
