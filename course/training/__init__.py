@@ -11,6 +11,7 @@ from course.training.progress.live_curve import Live, live
 from course.training.progress.watcher import Epoch, Printer, Progress, Watcher
 from course.training.schedules import rise_and_fall, warmup_schedule
 from course.training.skip_gram import train_skip_gram
+from course.training.small_trainings import adam_step
 from course.training.step import Step, train_step
 from course.training.story_teller import StoryTeller, train_on_rows, train_story_teller
 from course.training.translator.build import build_model
@@ -34,6 +35,7 @@ __all__ = [
     "Step",
     "StoryTeller",
     "Watcher",
+    "adam_step",
     "batches",
     "bleu",
     "bucketed",
