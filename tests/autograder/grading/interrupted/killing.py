@@ -122,6 +122,19 @@ def state(root: Path) -> dict:
     return {"counts": counts, **told, "results": results, "files": files}
 
 
+def differences(one: dict, other: dict) -> dict:
+    """Where two states differ, item by item: what both hold is left out."""
+    found = {}
+    for table, items in one.items():
+        if items != other[table]:
+            pairs = [
+                dict(side.items() if isinstance(side, dict) else enumerate(side)) for side in (items, other[table])
+            ]
+            keys = {key: tuple(side.get(key) for side in pairs) for key in {**pairs[0], **pairs[1]}}
+            found[table] = {key: both for key, both in keys.items() if both[0] != both[1]}
+    return found
+
+
 def is_time(path: Path) -> bool:
     """Whether it holds the time of grading, which stands in for that of handing in where there is none."""
     return "feedback" in path.parts and path.name == "timestamp.txt"
