@@ -74,7 +74,8 @@ def _normal(reply: Reply, weights: list[np.ndarray]) -> Message | None:
             )
         deviation = weight.std()
         if not np.isfinite(weight).all() or deviation < 1e-6:
-            return Message("all numbers of {name} are the same; expected random ones", name=name).meaning("not_random")
+            same = Message("all numbers of {name} are the same; expected random ones", name=name)
+            return same.meaning("not_random" if weight.size > 1 else "")
         if np.ptp(weight, axis=0).max() < 1e-6 or np.ptp(weight, axis=1).max() < 1e-6:
             return Message(
                 "the rows or the columns of {name} are all the same; expected a number of its own at each place",
