@@ -48,6 +48,22 @@ def either_way(piece: Any, name: str) -> Any:
     return own
 
 
+def takes_none(piece: Any) -> Any:
+    """The learner's layer, which may be handed None in the place of its mask.
+
+    Where only one tensor comes, Keras fills in `mask` itself, and a None in its place would be there twice.
+    """
+    call = getattr(piece, "call", None) if isinstance(piece, type) else None
+    if call is not None and "mask" in inspect.signature(call).parameters:
+        piece.__call__ = _method(piece.__call__, _without_none, like=piece.__call__)
+    return piece
+
+
+def _without_none(args: Sequence[Any], kwargs: Mapping[str, Any]) -> tuple[list[Any], dict[str, Any]]:
+    last = max((place for place, arg in enumerate(args, 1) if arg is not None), default=0)
+    return list(args[:last]), dict(kwargs)
+
+
 def own_names(own: Parameters, taught: Sequence[str], *, by_name: bool) -> dict[str, str]:
     """What a learner calls the arguments of an exercise, as far as they take them.
 

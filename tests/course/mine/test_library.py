@@ -75,6 +75,14 @@ def test_a_mask_that_is_taken_with_all_the_rest_has_to_be_read(tmp_path, body, i
     assert ("takes no mask yet" in mine.broken.get("scaled_dot_product", "")) != is_used
 
 
+def test_a_block_may_be_handed_none_for_its_mask_by_place(tmp_path):
+    head = "import keras\nclass EncoderLayer(keras.layers.Layer):\n"
+    text = head + "    def call(self, x, mask=None):\n        return 2 * x\n"
+    (tmp_path / "EncoderLayer.py").write_text(text)
+    block = open_library(tmp_path).EncoderLayer()
+    assert block(np.ones((1, 2, 3), "float32"), None).numpy().max() == 2
+
+
 RENAMED = """
 import keras
 class FCLayer(keras.layers.Layer):
