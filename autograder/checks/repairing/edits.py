@@ -123,6 +123,20 @@ class Edit:
         return _shortened(_flat(text[first:last]), _flat(new + text[end:last]))
 
 
+def goes_round(edit: Edit) -> bool:
+    """Whether an argument or what a loop counts plays no part any more: right numbers, and nothing was mended."""
+    if isinstance(edit.definition, Query):
+        return False
+    return bool(_given_and_read(edit.definition.tree) - _given_and_read(ast.parse(edit.source)))
+
+
+def _given_and_read(tree: ast.AST) -> set[str]:
+    nodes = list(ast.walk(tree))
+    given = {one.arg for one in nodes if isinstance(one, ast.arg)}
+    given |= {one.target.id for one in nodes if isinstance(one, ast.For) and isinstance(one.target, ast.Name)}
+    return given & {one.id for one in nodes if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load)}
+
+
 def _flat(text: str) -> str:
     return " ".join(text.split())
 

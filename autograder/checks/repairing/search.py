@@ -17,7 +17,7 @@ from autograder.checks.judging.probes import Asks
 from autograder.checks.judging.records import Case, Exercise
 from autograder.checks.judging.verdict import SLIP, Example, Named, Repair, Verdict
 from autograder.checks.repairing.candidates import candidates
-from autograder.checks.repairing.edits import Definition, Edit
+from autograder.checks.repairing.edits import Definition, Edit, goes_round
 from autograder.checks.repairing.slip import is_one_slip
 from autograder.checks.repairing.smallest import smallest
 from autograder.checks.repairing.sources import is_attempt
@@ -113,6 +113,7 @@ def _repair(
         with runs.edited(edit) as learner:
             if (
                 learner is not None
+                and not goes_round(edit)
                 and _all_right(exercise, learner, ordered, runs, seconds)
                 and all(_is_right(exercise, learner, one) for one in (seed, seed + ANOTHER))
             ):

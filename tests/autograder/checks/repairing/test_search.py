@@ -8,6 +8,7 @@ from autograder.checks.building import function_case
 from autograder.checks.judging import judge
 from autograder.checks.judging.verdict import SLIP, Named, Repair, Verdict
 from autograder.checks.repairing.bounded import Bounded, stays_inside
+from autograder.checks.repairing.edits import Edit, goes_round
 from autograder.checks.repairing.search import looked_into
 from autograder.checks.repairing.sources import definitions_in, definitions_of, is_attempt
 from autograder.grading.answers import Answer
@@ -108,6 +109,16 @@ def test_a_change_that_never_ends_is_left(monkeypatch):
     loop = "    n = 3\n    while n > 0:\n        n = n - 1\n    for _ in iter(int, n):\n        pass\n"
     source = WRONG_AXIS.replace("    middle", f"{loop}    middle", 1)
     assert _looked_into(source).repair.new == "axis=-1"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "goes"), [("block]", "9]", True), ("block]", "block + 1]", False), ("x[i :", "x[0 :", True)]
+)
+def test_an_edit_that_leaves_an_argument_or_a_loop_no_part_goes_round_it(old, new, goes):
+    source = "def sums(x, block):\n    for i in range(2):\n        yield sum(x[i : 9]) + sum(x[:block])\n"
+    (definition,) = definitions_in("sums", source)
+    start = source.index(old)
+    assert goes_round(Edit(definition, start, start + len(old), new)) == goes
 
 
 def test_the_search_ends_with_its_time():
