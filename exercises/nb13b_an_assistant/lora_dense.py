@@ -57,14 +57,18 @@ def _stands(shapes: dict[str, tuple[int, ...]]) -> Callable[[Reply], Message | N
             weight = _weight(reply, name)
             if weight["kind"] in ("missing", "array", "tensor"):
                 return Message("there is no weight {name}: make it with self.add_weight", name=name)
-            if tuple(weight["shape"]) != shape:
-                return Message("{name} has shape {got}, expected {right}", name=name, got=weight["shape"], right=shape)
+            if (got := tuple(weight["shape"])) != shape:
+                other = Message("{name} has shape {got}, expected {right}", name=name, got=got, right=shape)
+                return other.meaning("rank_outside" if got == shape[::-1] else "")
         if others := reply.facts.get("others", []):
-            return Message("something else than A and B is trained: {name}", name=str(others[0]))
-        if _weight(reply, "A").get("zero"):
-            return Message("A starts as zeros, where random numbers were asked for")
-        if not _weight(reply, "B").get("zero"):
-            return Message("B starts with random numbers, where zeros were asked for")
+            more = Message("something else than A and B is trained: {name}", name=str(others[0]))
+            return more.meaning("base_still_learns")
+        zeros = [bool(_weight(reply, name).get("zero")) for name in shapes]
+        if zeros[0]:
+            none = Message("A starts as zeros, where random numbers were asked for")
+            return none.meaning("both_zero" if zeros[1] else "")
+        if not zeros[1]:
+            return Message("B starts with random numbers, where zeros were asked for").meaning("both_random")
         missed = {*reply.facts.get("unfound", []), *reply.facts.get("unreached", []), *reply.facts.get("unmoved", [])}
         for name in shapes:
             if name in missed:
@@ -72,37 +76,6 @@ def _stands(shapes: dict[str, tuple[int, ...]]) -> Callable[[Reply], Message | N
         return None
 
     return check
-
-
-def _start_as(a_zero: bool, b_zero: bool) -> Callable[[list[Any]], bool]:
-    """Whether A and B start like this, wherever that was seen."""
-
-    def sign(seen: list[Any]) -> bool:
-        found = [(_weight(one.reply, "A").get("zero"), _weight(one.reply, "B").get("zero")) for one in seen]
-        found = [pair for pair in found if None not in pair]
-        return bool(found) and all(pair == (a_zero, b_zero) for pair in found)
-
-    return sign
-
-
-both_random, both_zero = _start_as(False, False), _start_as(True, True)
-
-
-def base_learns(seen: list[Any]) -> bool:
-    """Whether anything else than A and B is among what Keras trains."""
-    return any(one.reply.facts.get("others") for one in seen if one.case.probe.weights)
-
-
-def rank_outside(seen: list[Any]) -> bool:
-    """Whether A is (rank, D), or B (units, rank)."""
-    turned = [
-        tuple(weight["shape"]) == one.case.probe.weights[name].shape[::-1]
-        for one in seen
-        if one.case.probe.weights
-        for name in ("A", "B")
-        if (weight := _weight(one.reply, name)).get("shape")
-    ]
-    return any(turned)
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
