@@ -71,6 +71,16 @@ def test_two_groups_are_marked_by_the_keyboard(desk, new_page):
     expect(page.locator("#closed")).to_contain_text("have been marked: 3.")
 
 
+def test_equal_answers_with_other_marks_are_told_as_such(desk, new_page):
+    classroom, address = desk
+    for student, points in (("ada", 5), ("bob", 4)):  # in the formgrader, one by one
+        classroom.mark("why", points, student=student)
+    page = new_page()
+    page.goto(address)
+    expect(page.locator("#groups .mark")).to_have_count(2)
+    assert "mixed" in page.locator("#groups .mark").all_text_contents()
+
+
 def test_without_the_key_there_is_nothing_to_see(desk, new_page):
     _, address = desk
     page = new_page()
