@@ -63,11 +63,11 @@ def _stands(shapes: dict[str, tuple[int, ...]]) -> Callable[[Reply], Message | N
         if others := reply.facts.get("others", []):
             more = Message("something else than A and B is trained: {name}", name=str(others[0]))
             return more.meaning("base_still_learns")
-        zeros = [bool(_weight(reply, name).get("zero")) for name in shapes]
-        if zeros[0]:
-            none = Message("A starts as zeros, where random numbers were asked for")
-            return none.meaning("both_zero" if zeros[1] else "")
-        if not zeros[1]:
+        a_zero, b_zero = (bool(_weight(reply, name).get("zero")) for name in ("A", "B"))
+        if a_zero:
+            message = Message("A starts as zeros, where random numbers were asked for")
+            return message.meaning("both_zero" if b_zero else "")
+        if not b_zero:
             return Message("B starts with random numbers, where zeros were asked for").meaning("both_random")
         missed = {*reply.facts.get("unfound", []), *reply.facts.get("unreached", []), *reply.facts.get("unmoved", [])}
         for name in shapes:

@@ -58,8 +58,9 @@ def counted(n_en: int, n_de: int, d: int) -> Callable[[Reply], Message | None]:
 
 def _odd_width(layers: list[Any], vocabularies: tuple[int, int], d: int) -> str:
     """The idea by which a layer has another width, or a table other rows; "" where none has."""
-    kinds = [(one["class"], one["parameters"], one["output"][-1]) for one in layers if one["output"]]
-    tables = [(parameters // width, width) for name, parameters, width in kinds if name == "Embedding"]
+    known = [one for one in layers if one["output"] and one["output"][-1]]
+    kinds = [(one["class"], one["parameters"], one["output"][-1]) for one in known]
+    tables = [(count // width, width) for name, count, width in kinds if name == "Embedding"]
     for rows, width in tables:
         if rows == d and width in vocabularies:
             return "embedding_turned_round"
@@ -101,7 +102,7 @@ def probabilities(reply: Reply) -> Message | None:
     got = as_array(reply.value[0])
     if got is None or got.ndim != 3 or not np.isfinite(got).all():
         return Message("expected finite numbers (B, n_steps, n_de_vocab)")
-    idea = "softmax_over_positions" if over_positions(got) else "no_softmax"
+    idea = "softmax_over_positions" if _over_positions(got) else "no_softmax"
     if got.min() < 0:
         return Message("a probability is negative: {got}", got=f"{got.min():.3g}").meaning(idea)
     sums = got.sum(axis=-1)
@@ -118,7 +119,7 @@ def probabilities(reply: Reply) -> Message | None:
     return flat.meaning("softmax_twice" if _softmaxed_twice(got) else "")
 
 
-def over_positions(got: Any) -> bool:
+def _over_positions(got: Any) -> bool:
     """Whether the words of all positions together sum to 1, each word by itself."""
     return bool(got.min() >= 0 and np.abs(got.sum(axis=1) - 1).max() < 1e-3)
 
@@ -160,7 +161,7 @@ def past_stays(at: int) -> Callable[[Reply], Message | None]:
             if not leaks(moves[2], at):
                 return message.meaning("inputs_exchanged" if moves[2].max() > MOVED else "")
             # A softmax over the positions carries a later word's news back as well.
-            return message.meaning("" if over_positions(reply.value[0]) else "mask_forgotten")
+            return message.meaning("" if _over_positions(reply.value[0]) else "mask_forgotten")
         deaf = Message("the prediction does not depend on the decoder's words at all")
         return None if moves[0].max() > MOVED else deaf
 

@@ -120,6 +120,16 @@ def test_few_whole_numbers_are_no_evidence():
     assert told(lambda n: n * 3 + 1, count, drawn(lambda rng, n: {"n": n})) == ""
 
 
+def lengths(x):
+    return (np.sqrt((x**2).sum(axis=-1)),)
+
+
+def test_one_number_in_each_case_is_no_evidence():
+    """A power of 0 in the place of 2 gives √n everywhere, and so does an answer that never squares."""
+    of = drawn(lambda rng, n: {"x": rng.normal(size=(12, n))})
+    assert told(lambda x: np.full(12, x.shape[-1] ** 0.5), lengths, of) == ""
+
+
 def test_a_changed_reference_comes_to_its_end():
     """Of a loop that a slip has made endless, and of arrays that it has made huge, nothing is waited for."""
 
