@@ -4,9 +4,9 @@ A star says how much an exercise asks for: the lines of its solution without hea
 record has a name for, since these are what others got wrong in it, and a quarter of its minutes, since where something
 is to be found the solution is short. Up to 9 of that is one star, up to 15 two.
 
-A notebook's minutes: its words outside the exercises at 180 a minute, the lines of code that are given at 12, a minute
-for each guess, its exercises' own minutes, and what its cells take to run (`solutions/effort.toml`); rounded up to
-five.
+A notebook's minutes: its words outside the exercises at 180 a minute, the lines of code that are given and stand open
+at 12, a minute for each guess, its exercises' own minutes, and what its cells take to run (`solutions/effort.toml`);
+rounded up to five.
 """
 
 import re
@@ -37,7 +37,7 @@ class Effort:
     Args:
         notebook: its name.
         words: that are read outside the exercises; a formula is one.
-        lines: of code that is given, without comments.
+        lines: of code that is given, without comments and what is folded.
         guesses: how many.
         exercises: minutes of its exercises and questions.
         running: minutes that its cells take.
@@ -72,7 +72,7 @@ def effort(name: str, cells: Sequence[Cell], records: Mapping[str, Record], runn
     for cell in cells:
         if cell.role == "text":
             words += _words(EXERCISE.split(cell.source)[0])
-        elif cell.role in ("demo", "given"):
+        elif cell.role in ("demo", "given") and not cell.folded:
             code = [line.strip() for line in cell.source.splitlines()]
             is_guess = cell.source.startswith("guess(")
             guesses += is_guess

@@ -15,7 +15,7 @@ from pygments.lexers import PythonLexer
 from autograder.base.notebooks import number_of
 from autograder.languages.chosen import read_in
 from autograder.languages.texts import texts
-from course.presenting.slides.arrange import MARK, NOTES, only_imports
+from course.presenting.slides.arrange import MARK, NOTES
 from course.presenting.slides.exporter import markdown_html
 from course.presenting.slides.running import UNSOLVED
 from docs.book.asking import answer_html, exercise_html, guess_html, recall_html, written_html
@@ -27,6 +27,7 @@ HEADING = re.compile(r"^(#{1,4}) (.+?)\s*$")
 HERE = re.compile(r"!\[([^\]]*)\]\(data:image/png;base64,[^)]*\)")
 EMPHASISED = re.compile(r"<em>([^<]*[\u4e00-\u9fff][^<]*)</em>")
 COLAB = "google.colab"
+TITLE = re.compile(r"# @title (.*)")
 BLOCK = "@@book-{}@@"
 ROOT, SPELT = re.compile(r"\$\\sqrt\{?(\w)\}?\$"), r"√*\1*"  # in a heading, which the contents repeat as text
 
@@ -136,12 +137,12 @@ class Lesson:
         elif mark.get("grade"):
             self._add(_highlighted(cell.source))
         elif source := to_run(cell.source):
-            if only_imports(source):
-                name = escape(self.say("What this lesson imports"))
-                self._add(f'<details class="imports"><summary>{name}</summary>{_highlighted(source)}</details>')
+            if title := cell.metadata.get("jupyter", {}).get("source_hidden") and TITLE.match(source):
+                code = _highlighted(source[title.end() :].strip("\n"))
+                self._add(f'<details class="folded"><summary>{escape(title[1])}</summary>{code}</details>')
             else:
                 self._add(_highlighted(source))
-                self._show(waiting, self._outputs(source, outputs))
+            self._show(waiting, self._outputs(source, outputs))
 
     def _outputs(self, source: str, outputs: Outputs) -> str:
         alt = about(source, self.say) or self.say("What this code shows")

@@ -94,6 +94,15 @@ def test_an_exercise_is_released_with_its_hints_one_inside_of_the_other():
     assert "看" in page("zh")[1]  # the same page in Chinese
 
 
+def test_what_is_folded_shows_its_title_and_what_it_prints():
+    cells = notebook(code="# @title What <it> needs\nscores()")
+    cells[2].metadata["jupyter"] = {"source_hidden": True}
+    _, html = page(cells=cells)
+    assert '<details class="folded"><summary>What &lt;it&gt; needs</summary><div class="highlight">' in html
+    assert html.count("What &lt;it&gt;") == 1
+    assert html.index("</details>") < html.index("(512, 512)</pre>")
+
+
 def test_nothing_comes_from_another_host(hooks):  # noqa: F811
     _, html = page()
     assert not hooks.FETCHED.search(html)

@@ -8,7 +8,8 @@ a fence is a code cell. What a cell is for stands beside its fence::
     ```python role="demo"                             a picture or an experiment: the learner may change it
     <!-- #region slug="why_scale" role="written" -->  an answer in words, graded by hand, up to <!-- #endregion -->
 
-Every other code cell is given: it is locked in the release.
+Every other code cell is given: it is locked in the release. With `folded=true` beside its fence a cell is run and need
+not be read: JupyterLab shows its first line alone, which is `# @title` and what is prepared there.
 
 A demo of the one line `guess("shuffled_words")` asks what the next cell will show, so nothing below may tell it: the
 text after the experiment begins with a heading, or folded.
@@ -30,6 +31,7 @@ BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
 ASKS = re.compile(r"^\s*guess\([\"']", re.MULTILINE)
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 CLOSED = ("#", "<details>")  # how a text begins that tells nothing of the cell above it
+TITLE = "# @title "  # Colab's mark for what it shows of a folded cell
 CODE_ABOVE = 15  # lines: with more of them the question is off the screen
 ROLES = ("solution", "check", "demo", "written", "given", "text")
 
@@ -74,6 +76,7 @@ class Cell:
     role: str
     source: str
     slug: str | None = None
+    folded: bool = False
 
     @property
     def kind(self) -> str:
@@ -125,9 +128,11 @@ def _cell(name: str, raw: NotebookNode) -> Cell:
         raise SourceError(f"{name}: a cell has the role {role!r}; the roles are {', '.join(ROLES)}.")
     if role in ("solution", "check", "written") and slug is None:
         raise SourceError(f'{name}: a {role} cell has no slug; write slug="..." beside its role.')
-    cell = Cell(role=role, source=raw.source.strip(), slug=slug)
+    cell = Cell(role, raw.source.strip(), slug, folded=bool(raw.metadata.get("folded")))
     if cell.kind != raw.cell_type:
         raise SourceError(f"{name}: the cell with the role {role!r} is a {raw.cell_type} cell; it must be {cell.kind}.")
+    if cell.folded and not (cell.role in ("given", "demo") and cell.source.startswith(TITLE)):
+        raise SourceError(f"{name}: a folded cell is given or a demo, and its first line is `{TITLE}...`.")
     return cell
 
 
@@ -192,7 +197,7 @@ def _check_guesses(name: str, cells: list[Cell]) -> None:
             raise SourceError(f"{name}: {said} must stand alone in a demo cell; its experiment is the next one.")
         before = cells[number - 1] if number else cell
         lines = len(before.source.splitlines())
-        if before.kind == "code" and lines > CODE_ABOVE:
+        if before.kind == "code" and not before.folded and lines > CODE_ABOVE:
             raise SourceError(
                 f"{name}: {lines} lines of code stand right above {asks[0]}, which has room for {CODE_ABOVE}; put a "
                 "text between them."

@@ -84,7 +84,7 @@ def cell_ids(cells: Sequence[Cell]) -> list[str]:
 def _metadata(cell: Cell, grade_id: str, records: Mapping[str, Record]) -> dict:
     if cell.role == "text":
         return {}
-    folded = FOLDED if cell.source == MARK else {}
+    folded = FOLDED if cell.folded or cell.source == MARK else {}
     nbgrader = {
         "schema_version": 3,
         "grade_id": grade_id,

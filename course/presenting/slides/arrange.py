@@ -16,9 +16,9 @@ def arrange(cells: list[Any], copy: Any) -> list[Any]:
 
     A cell that starts with a heading of the first or second rank begins a slide beside the last one. One below it is
     begun by `<!-- slide -->`, alone on its line, for what follows; and by code that follows code, but for a check,
-    which stands with its exercise. Cells that only import are run, and left out. Checks are shown and not run: they are
-    the audience's; the place for a written answer is left out. `<!-- notes`, what the speaker sees and nobody else, and
-    `-->` on lines of their own belong to the slide that they stand on.
+    which stands with its exercise. Cells that only import and folded ones are run, and left out. Checks are shown and
+    not run: they are the audience's; the place for a written answer is left out. `<!-- notes`, what the speaker sees
+    and nobody else, and `-->` on lines of their own belong to the slide that they stand on.
 
     Args:
         cells: of a notebook, as nbformat 4 has them.
@@ -45,7 +45,7 @@ def arrange(cells: list[Any], copy: Any) -> list[Any]:
             is_check = nbgrader.get("grade") and not nbgrader.get("solution")
             if nbgrader.get("grade"):
                 part.metadata["tags"] = [*cell.metadata.get("tags", []), NOT_RUN]
-            if only_imports(cell.source):
+            if only_imports(cell.source) or cell.metadata.get("jupyter", {}).get("source_hidden"):
                 found.append(_typed(part, "skip"))
             else:
                 found.append(_typed(part, "subslide" if begins or (before == "code" and not is_check) else "-"))

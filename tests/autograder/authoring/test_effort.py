@@ -44,8 +44,8 @@ def test_the_minutes_of_a_notebook_by_hand():
     words = Cell(role="text", source="# " + "word " * 179 + "$x^2$\n\n<!-- none of these -->")
     exercise_text = Cell(role="text", source="seen " * 180 + "\n## Exercise 1 · F\n" + "not " * 500)
     code = Cell(role="demo", source="# a comment\n" + "x = 1\n" * 24)
-    guess = Cell(role="demo", source='guess("one")')
-    found = effort("01", [words, exercise_text, code, guess], {"f": exercise()}, running=1.5)
+    guess, folded = Cell("demo", 'guess("one")'), Cell("demo", "# @title x\nx = 1", folded=True)
+    found = effort("01", [words, exercise_text, code, guess, folded], {"f": exercise()}, running=1.5)
     assert (found.words, found.lines, found.guesses, found.exercises) == (360, 24, 1, 10)
     assert found.minutes == 20  # 2 + 2 + 1 + 10 + 1.5, up to the next five
 

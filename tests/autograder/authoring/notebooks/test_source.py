@@ -47,6 +47,8 @@ def test_cells_carry_role_and_slug(course, records):
         ([('print("a picture")', "### BEGIN SOLUTION")], "a demo cell holds '### BEGIN SOLUTION'"),
         ([('role="demo"', 'role="demonstration"')], "a cell has the role 'demonstration'"),
         ([(SOLUTION, '```python role="solution"')], "a solution cell has no slug"),
+        ([('role="demo"', 'role="demo" folded=true')], "its first line is `# @title ...`"),
+        ([(SOLUTION, SOLUTION + " folded=true"), ("def pick", "# @title x\ndef pick")], "a folded cell is given or"),
         ([("<!-- #region slug", "```python slug"), ('written" -->', 'written"'), ("<!-- #endregion -->", "```")], "is a code cell; it must be markdown"),
         ([('check("pick", pick)', 'check("pock", pick)')], 'must be the one line check("pick", ...)'),
         ([('check("pick", pick)', 'check("pick", pick)\nprint(1)')], "must be the one line"),
@@ -76,6 +78,13 @@ def test_what_goes_on_below_a_guess_has_a_heading_or_is_folded(course, records, 
     asks = f'{above}guess("ripe"){NEXT}{LONG}{NEXT}{SHOWN}{below}'
     cells = read(course((SHOWN, asks)), records)
     assert [cell.role for cell in cells].count("demo") == 4
+
+
+def test_what_is_folded_may_be_long_above_a_guess_and_is_hidden(course, records):
+    shown = ('role="demo"\nprint("a picture")', f'role="demo" folded=true\n# @title Fruit\n{LONG}{NEXT}guess("ripe")')
+    cells = read(course(shown), records)
+    hidden = [cell.source for cell in stage("01-fruit", cells, records).cells if "jupyter" in cell.metadata]
+    assert hidden == [f"# @title Fruit\n{LONG}"]
 
 
 def test_a_source_in_the_percent_format_is_told_how_to_become_markdown(tmp_path):
