@@ -123,7 +123,7 @@ def time_floor(folder: Path, workers: int) -> Time:
 def run_in_forks(notebooks: list[list[str]], workers: int) -> float:
     """Run each notebook's cells in a fork of this process, `workers` at once; seconds for each."""
     checks = ("autograder.student.desk", "autograder.checks.answering.in_process", "autograder.checks.report.html")
-    shell = warm_up(tensorflow=True)
+    shell = warm_up(("tensorflow", "keras", "course.figures", "course.layers"))
     for name in checks:
         importlib.import_module(name)
     catalogue()

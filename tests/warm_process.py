@@ -5,6 +5,8 @@ import pytest
 from autograder.isolation import ForkServer, best_guard
 from autograder.isolation.sandbox.guard import require_guard
 
+LIBRARIES = ("tensorflow", "keras", "course.figures", "course.layers")  # as a class of the course asks for them
+
 
 class Lent:
     """The warm process, whose borrowers don't end it."""
@@ -36,7 +38,7 @@ class Owner:
         if self._process is not None and not self._process.alive:
             self.close()
         if self._process is None:
-            self._process = ForkServer(allow_unguarded=True)
+            self._process = ForkServer(allow_unguarded=True, libraries=LIBRARIES)
         return Lent(self._process)
 
     def close(self):

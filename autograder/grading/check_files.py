@@ -16,6 +16,7 @@ from autograder.checks.judging.records import Exercise
 from autograder.checks.repairing.search import looked_into
 from autograder.checks.repairing.sources import module_of
 from autograder.grading.answers import answers_in, holds_answers
+from autograder.grading.running.libraries import libraries_in
 from autograder.isolation import Learner, Limits, Source, new_source
 from autograder.languages.texts import IN_ENGLISH, Texts
 from autograder.languages.verdicts import in_language
@@ -46,6 +47,7 @@ class _Part:
     path: Path
     slug: str
     source: str | None = None
+    text: str = ""  # of the whole file
 
 
 def _parts(path: str, slug: str | None) -> Iterator[_Part]:
@@ -58,13 +60,13 @@ def _parts(path: str, slug: str | None) -> Iterator[_Part]:
     except (OSError, UnicodeDecodeError):
         text = ""  # why it can't be read is said where it is judged
     if not holds_answers(text):
-        yield _Part(path, Path(path), slug or slug_of(path))
+        yield _Part(path, Path(path), slug or slug_of(path), None, text)
         return
     answers = [one for one in answers_in(Path(file)) if name in ("", one.name)]
     if not answers:
         raise Problem(f"{file} has no answer {name!r}.")
     for one in answers:
-        yield _Part(f"{file}::{one.name}", Path(file), slug or one.slug, one.source)
+        yield _Part(f"{file}::{one.name}", Path(file), slug or one.slug, one.source, text)
 
 
 def slug_of(path: str) -> str:
@@ -102,7 +104,8 @@ def check_files(
     """
     parts = [part for path in paths for part in _parts(path, slug)]
     workers = min(workers or os.cpu_count() or 1, len(parts))
-    with new_source(allow_unguarded=True) as source, ThreadPoolExecutor(workers) as pool:
+    libraries = libraries_in(part.text for part in parts)
+    with new_source(allow_unguarded=True, libraries=libraries) as source, ThreadPoolExecutor(workers) as pool:
         yield from pool.map(lambda part: _check_part(part, seed, limits, source, repair), parts)
 
 

@@ -10,6 +10,7 @@ import json
 import os
 import re
 import tempfile
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -73,7 +74,9 @@ def outputs_of(
     path = kept / language / f"{name}.{digest(code)}.json"
     if not path.is_file():
         tell(f"running the {len(code)} cells of {name} ({language})")
+        started = time.monotonic()
         found = _run(code, name, language)
+        tell(f"{name} took {time.monotonic() - started:.0f} s")
         for old in path.parent.glob(f"{name}.*.json"):
             old.unlink()
         path.parent.mkdir(parents=True, exist_ok=True)

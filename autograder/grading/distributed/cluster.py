@@ -16,7 +16,7 @@ from autograder.grading.class_folder.secret import course_secret
 from autograder.grading.distributed.cluster_connection import Connection, SchedulerGoneError
 from autograder.grading.distributed.cluster_worker import Job, UnfitWorkerError, end_run, run_on_worker
 from autograder.grading.gradebooks.one_slip import with_share
-from autograder.grading.running.local import needs_tensorflow, seeds_of, titles
+from autograder.grading.running.local import libraries_of, seeds_of, titles
 from autograder.isolation import Limits
 from autograder.pipeline.digest import grader_digest
 from autograder.pipeline.reading.release import Cell
@@ -52,11 +52,11 @@ def cluster_grader(course: Course, limits: Limits, address: str, *, allow_unguar
         raise Problem(nobody) from error
     limits = course.with_wishes(limits)
     run, secret = secrets.token_hex(8), course_secret(course.class_folder)
-    tensorflow = needs_tensorflow(course)
+    libraries = libraries_of(course)
 
     def run_there(student: str, cells: list[Cell]) -> Executed:
         seeds = seeds_of(secret, student, cells)
-        job = Job(run, cells, seeds, limits, grader_digest(seeds), allow_unguarded, tensorflow)
+        job = Job(run, cells, seeds, limits, grader_digest(seeds), allow_unguarded, libraries)
         try:
             return with_share(connection.run(run_on_worker, job), course.one_slip)
         except UnfitWorkerError as error:

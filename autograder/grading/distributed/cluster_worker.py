@@ -5,7 +5,7 @@ that one forked.
 """
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
@@ -32,7 +32,7 @@ class Job:
         limits: on it.
         digest: of the grader, which must be the worker's as well.
         allow_unguarded: go on where there is no guard.
-        tensorflow: whether the class needs it.
+        libraries: what the class imports.
     """
 
     run: str
@@ -41,7 +41,7 @@ class Job:
     limits: Limits
     digest: str
     allow_unguarded: bool = False
-    tensorflow: bool = True
+    libraries: Sequence[str] = ()
 
 
 class UnfitWorkerError(Exception):
@@ -57,8 +57,8 @@ def run_on_worker(job: Job) -> Executed:
         raise UnfitWorkerError(f"The worker {address} has another version of this course: install the same one there.")
     with ExitStack() as stack:
         try:
-            wishes = {"allow_unguarded": job.allow_unguarded, "tensorflow": job.tensorflow}
-            make = partial(make_processes, job.limits, **wishes)
+            wishes = partial(make_processes, allow_unguarded=job.allow_unguarded, libraries=job.libraries)
+            make = partial(wishes, job.limits)
             ready = stack.enter_context(processes.use(job.run, make))
         except CannotRun as error:
             raise UnfitWorkerError(f"Learners' code cannot be run on the worker {address}: {error}") from error

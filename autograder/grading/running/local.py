@@ -1,10 +1,8 @@
 """The grader of a run on this machine: learners' processes, and the judge with this course's seeds."""
 
 import hashlib
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
 
 from autograder import rooms
@@ -13,14 +11,13 @@ from autograder.grading.class_folder.course import Course
 from autograder.grading.class_folder.releases import own_notebooks
 from autograder.grading.class_folder.secret import course_secret
 from autograder.grading.gradebooks.one_slip import with_share
+from autograder.grading.running.libraries import libraries_in
 from autograder.grading.running.run_among import make_processes, run_among
 from autograder.isolation import Limits, best_guard, require_out_of_reach
 from autograder.isolation.resources.machine import at_once
 from autograder.pipeline.reading.release import Cell, checked_slug
 from autograder.pipeline.seeds import exercise_seed
 from autograder.pipeline.work import Executed, Grader
-
-ON_TENSORFLOW = re.compile(r"\b(?:import|from)\s+(?:tensorflow|keras)\b")
 
 
 @contextmanager
@@ -39,8 +36,7 @@ def local_grader(
         require_out_of_reach(_not_for_learners(course))
     limits = course.with_wishes(limits)
     secret = course_secret(course.class_folder)
-    tensorflow = needs_tensorflow(course)
-    processes = make_processes(limits, warm=warm, allow_unguarded=allow_unguarded, tensorflow=tensorflow)
+    processes = make_processes(limits, warm=warm, allow_unguarded=allow_unguarded, libraries=libraries_of(course))
 
     def run_here(student: str, cells: list[Cell]) -> Executed:
         return with_share(run_among(processes, cells, seeds_of(secret, student, cells), limits), course.one_slip)
@@ -57,22 +53,9 @@ def _not_for_learners(course: Course) -> list[Path]:
     return [course.class_folder, *gradebook, *(path for path in solutions if path.exists())]
 
 
-def needs_tensorflow(course: Course) -> bool:
-    """Whether any notebook of the class speaks of TensorFlow, of Keras, or of a library on them."""
-    names = "|".join(map(re.escape, ("tensorflow", "keras", *_on_tensorflow())))
-    spoken = re.compile(rf"\b(?:import|from)\s+(?:{names})\b")
-    return any(spoken.search(path.read_text(encoding="utf-8")) for path in own_notebooks(course))
-
-
-@cache
-def _on_tensorflow() -> tuple[str, ...]:
-    """The courses' libraries of which a module imports TensorFlow or Keras."""
-    folders = {name: rooms.folder_of(name) for name in rooms.libraries()}
-    return tuple(
-        name
-        for name, folder in folders.items()
-        if folder and any(ON_TENSORFLOW.search(path.read_text(encoding="utf-8")) for path in folder.rglob("*.py"))
-    )
+def libraries_of(course: Course) -> tuple[str, ...]:
+    """What the notebooks of a class import, see `libraries_in`."""
+    return libraries_in(path.read_text(encoding="utf-8") for path in own_notebooks(course))
 
 
 def seeds_of(secret: bytes, student: str, cells: list[Cell]) -> dict[str, int]:

@@ -2,7 +2,8 @@
 
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TypeVar
 
 from autograder.isolation import FORKS, CannotRun, Learner, Limits, Source, new_source
@@ -25,12 +26,14 @@ class Processes:
         warm: whether to keep a process with all imported that learners' code needs; elsewhere than on Linux a fork of
             a process with threads is not to be trusted.
         allow_unguarded: go on also where nothing stands between learners' code and this machine.
-        tensorflow: whether TensorFlow is among what is imported.
+        libraries: what is imported for this class.
     """
 
-    def __init__(self, limits: Limits, *, warm: bool = FORKS, allow_unguarded: bool = False, tensorflow: bool = True):
+    def __init__(
+        self, limits: Limits, *, warm: bool = FORKS, allow_unguarded: bool = False, libraries: Sequence[str] = ()
+    ):
         self._limits = limits
-        self._wishes = {"warm": warm, "allow_unguarded": allow_unguarded, "tensorflow": tensorflow}
+        self._new = partial(new_source, warm=warm, allow_unguarded=allow_unguarded, libraries=libraries)
         self._lock, self._closed, self._replaced = threading.Lock(), False, 0
         self._source, self.judges = self._new(), Judges()
 
@@ -96,9 +99,6 @@ class Processes:
                     new.close()
                 self._replaced += 1  # first: who sees the new one must see that it is new
                 self._source = new
-
-    def _new(self) -> Source:
-        return new_source(**self._wishes)
 
     @property
     def guard(self) -> str:

@@ -14,11 +14,11 @@ from autograder.pipeline.work import Executed
 
 
 def make_processes(
-    limits: Limits, *, warm: bool | None = None, allow_unguarded: bool = False, tensorflow: bool = True
+    limits: Limits, *, warm: bool | None = None, allow_unguarded: bool = False, libraries: Sequence[str] = ()
 ) -> Processes:
     """Where learners' processes come from."""
     options = {} if warm is None else {"warm": warm}
-    return Processes(limits, allow_unguarded=allow_unguarded, tensorflow=tensorflow, **options)
+    return Processes(limits, allow_unguarded=allow_unguarded, libraries=libraries, **options)
 
 
 def run_among(processes: Processes, cells: list[Cell], seeds: Mapping[str, int], limits: Limits) -> Executed:

@@ -201,7 +201,7 @@ def _can_have_namespaces() -> bool:
 def main() -> None:
     """Serve on the socket that was handed over."""
     own, given = handed_over(), settings()
-    shell = warm_up(tensorflow=given["tensorflow"])
+    shell = warm_up(given["libraries"])
     namespaces = given["isolate"] and _can_have_namespaces()
     linux.be_the_first_to_go()
     linux.adopt_orphans()

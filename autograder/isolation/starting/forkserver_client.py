@@ -7,6 +7,7 @@ import logging
 import socket
 import subprocess
 import threading
+from collections.abc import Sequence
 from typing import Any
 
 from autograder.isolation.channel import Channel, ChannelError, ChannelTimeout
@@ -41,13 +42,13 @@ class ForkServer:
     Args:
         guard: what stands between learners' code and this machine; the best there is where nothing is said.
         allow_unguarded: go on also where there is no guard at all.
-        tensorflow: whether TensorFlow and Keras are among what is imported.
+        libraries: what is imported besides, see `libraries_in`.
 
     Raises:
         CannotRun: no guard can be had and none is not allowed, or the process did not start.
     """
 
-    def __init__(self, guard: Guard | None = None, *, allow_unguarded: bool = False, tensorflow: bool = True):
+    def __init__(self, guard: Guard | None = None, *, allow_unguarded: bool = False, libraries: Sequence[str] = ()):
         self.guard = guard or best_guard()
         require_guard(self.guard, allow_unguarded)
         self._lock, self.memory, self.access = threading.Lock(), MemoryWatch(), ReadersWriterLock()
@@ -58,7 +59,7 @@ class ForkServer:
             "isolate": self.guard.name != "none",
             "shared": self.guard.name == "landlock",
             "own_user": needs_own_user(self.guard),
-            "tensorflow": tensorflow,
+            "libraries": list(libraries),
             "read": [str(path) for path in readable_paths()],
         }
         own = next(filter(None, (self._started(settings, last=n == STARTS) for n in range(1, STARTS + 1))))

@@ -10,7 +10,6 @@ import tempfile
 from collections.abc import Hashable, Iterable, Mapping, MappingView, MutableMapping, Sequence, Sized
 from contextlib import nullcontext, suppress
 
-from autograder.base.entry_points import offered
 from autograder.checks.judging.probes import forms
 from autograder.checks.judging.values.crossing_types import known_types
 from autograder.isolation.shell import Shell
@@ -33,18 +32,18 @@ WARM = (
     "autograder.checks.answering.probe_server",
     "autograder.isolation.shell",
 )
-# What of it stands on TensorFlow: a course on arrays alone is warmed without, in a second instead of ten.
+# What of ours stands on TensorFlow: a course on arrays alone is warmed without, in a second instead of ten.
 KERAS_LAYERS = "autograder.checks.answering.keras_layers"
-ON_TENSORFLOW = ("tensorflow", "keras", *(f"{KERAS_LAYERS}.{one}" for one in ("layers", "fast_execution", "stand_ins")))
-OF_COURSES = "autograder.warm"  # the group of entry points by which a course names more of it
+ON_TENSORFLOW = tuple(f"{KERAS_LAYERS}.{one}" for one in ("layers", "fast_execution", "stand_ins"))
 PLAIN = (list, tuple, dict, str, int, float, type(None))  # what TensorFlow asks of each argument
 
 
-def warm_up(*, tensorflow: bool) -> Shell:
-    """Import what every learner's code needs, and make the shell that forks live in; start nothing."""
-    for name in (*ON_TENSORFLOW, *WARM, *offered(OF_COURSES)) if tensorflow else WARM:
-        # Without TensorFlow, without pictures as well where matplotlib isn't installed.
-        with nullcontext() if tensorflow else suppress(ModuleNotFoundError):
+def warm_up(libraries: Sequence[str]) -> Shell:
+    """Import what every learner's code needs, these libraries too, and make the shell forks live in; start nothing."""
+    tensorflow = "tensorflow" in libraries
+    for name in (*libraries, *WARM, *(ON_TENSORFLOW if tensorflow else ())):
+        # matplotlib need not be installed; what a class asks for has to be.
+        with nullcontext() if name in libraries else suppress(ModuleNotFoundError):
             importlib.import_module(name)
     closed_to_learners(), forms(), known_types()  # ask what courses are installed, and keep it
     if tensorflow:

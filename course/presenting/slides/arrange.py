@@ -1,6 +1,5 @@
 """From the cells of a notebook to slides: what begins one, what is left out, what is run."""
 
-import ast
 import re
 from typing import Any
 
@@ -16,9 +15,9 @@ def arrange(cells: list[Any], copy: Any) -> list[Any]:
 
     A cell that starts with a heading of the first or second rank begins a slide beside the last one. One below it is
     begun by `<!-- slide -->`, alone on its line, for what follows; and by code that follows code, but for a check,
-    which stands with its exercise. Cells that only import and folded ones are run, and left out. Checks are shown and
-    not run: they are the audience's; the place for a written answer is left out. `<!-- notes`, what the speaker sees
-    and nobody else, and `-->` on lines of their own belong to the slide that they stand on.
+    which stands with its exercise. Folded cells are run, and left out. Checks are shown and not run: they are the
+    audience's; the place for a written answer is left out. `<!-- notes`, what the speaker sees and nobody else, and
+    `-->` on lines of their own belong to the slide that they stand on.
 
     Args:
         cells: of a notebook, as nbformat 4 has them.
@@ -45,7 +44,7 @@ def arrange(cells: list[Any], copy: Any) -> list[Any]:
             is_check = nbgrader.get("grade") and not nbgrader.get("solution")
             if nbgrader.get("grade"):
                 part.metadata["tags"] = [*cell.metadata.get("tags", []), NOT_RUN]
-            if only_imports(cell.source) or cell.metadata.get("jupyter", {}).get("source_hidden"):
+            if cell.metadata.get("jupyter", {}).get("source_hidden"):
                 found.append(_typed(part, "skip"))
             else:
                 found.append(_typed(part, "subslide" if begins or (before == "code" and not is_check) else "-"))
@@ -75,25 +74,6 @@ def _course(output: Any) -> str:
 def _html(output: Any) -> str:
     html = output["data"].get("text/html", "")
     return html if isinstance(html, str) else "".join(html)
-
-
-def only_imports(source: str) -> bool:
-    """Whether a cell only imports and installs: nothing to look at."""
-    try:
-        body = ast.parse(re.sub(r"(?m)^\s*[%!].*$", "", source)).body
-    except SyntaxError:
-        return False
-    return bool(body) and all(_is_import(statement) for statement in body)
-
-
-def _is_import(statement: ast.stmt) -> bool:
-    if isinstance(statement, ast.Import | ast.ImportFrom):
-        return True
-    if isinstance(statement, ast.With):
-        return all(isinstance(one, ast.Import | ast.ImportFrom) for one in statement.body)
-    if isinstance(statement, ast.If):
-        return "google.colab" in ast.unparse(statement.test)
-    return isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Constant)
 
 
 def _text(cell: Any, copy: Any, name: str, text: str) -> Any:

@@ -145,13 +145,13 @@ def test_files_and_services_of_others_stay_as_they_are(guarded, tmp_path):
 
 @pytest.mark.skipif("bubblewrap" not in GUARDS, reason="elsewhere a filter says yes, and does nothing")
 def test_in_bubblewrap_the_folder_of_all_can_not_be_closed():
-    with ForkServer(Guard("bubblewrap"), tensorflow=False) as process:
+    with ForkServer(Guard("bubblewrap")) as process:
         assert run(process, "import os; os.chmod('/tmp', 0)") == "OSError"
         assert run(process, "open('mine', 'w').write('x'); import os; os.chmod('mine', 0o600); print('mine')") == "mine"
 
 
 def test_the_end_of_a_process_may_come_twice(no_guard):
-    process = ForkServer(no_guard, allow_unguarded=True, tensorflow=False)
+    process = ForkServer(no_guard, allow_unguarded=True)
     for _ in range(2):
         process.close()
     assert not process.alive
@@ -190,7 +190,7 @@ def in_a_fork(deed):
 
 def test_what_is_left_behind_ends_with_its_learner(no_guard):
     """Where a learner has no namespace of its own, whose end would end all that is in it."""
-    with ForkServer(no_guard, allow_unguarded=True, tensorflow=False) as process:
+    with ForkServer(no_guard, allow_unguarded=True) as process:
         leave = "import os, time\nif os.fork() == 0:\n    os.setsid()\n    time.sleep(3000)\nos._exit(0)"
         with Learner.start(Limits(cell=1, grace=1), process) as learner:
             assert learner.run_cell(leave).status in ("died", "timeout")
@@ -234,7 +234,7 @@ def test_without_a_guard_nothing_runs_unless_it_is_allowed():
 
 
 def test_an_allowed_process_without_a_guard_works(no_guard):
-    with ForkServer(no_guard, allow_unguarded=True, tensorflow=False) as process:
+    with ForkServer(no_guard, allow_unguarded=True) as process:
         assert run(process, "print(6 * 7)") == "42"
 
 

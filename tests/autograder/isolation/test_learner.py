@@ -195,7 +195,7 @@ def test_each_process_has_a_folder_of_its_own(warm):
 @pytest.fixture(scope="module")
 def unguarded(tmp_path_factory):
     with as_a_plain_user(tmp_path_factory.mktemp("user")) as none:
-        process = ForkServer(none, allow_unguarded=True, tensorflow=False)
+        process = ForkServer(none, allow_unguarded=True)
     with process:
         yield process
 

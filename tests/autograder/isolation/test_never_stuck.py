@@ -177,7 +177,7 @@ def test_a_process_that_is_stopped_while_it_starts_is_replaced(monkeypatch, capl
 
     monkeypatch.setattr(forkserver_client, "Spawned", spawn)
     monkeypatch.setattr(own_time, "QUIET", 2.0)
-    with ForkServer(no_guard, allow_unguarded=True, tensorflow=False) as process:
+    with ForkServer(no_guard, allow_unguarded=True) as process:
         assert process.alive
     assert [one.process.returncode for one in started] == [-signal.SIGKILL, 0]
     assert len(caplog.messages) == 1
