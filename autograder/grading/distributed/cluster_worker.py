@@ -57,8 +57,7 @@ def run_on_worker(job: Job) -> Executed:
         raise UnfitWorkerError(f"The worker {address} has another version of this course: install the same one there.")
     with ExitStack() as stack:
         try:
-            wishes = partial(make_processes, allow_unguarded=job.allow_unguarded, libraries=job.libraries)
-            make = partial(wishes, job.limits)
+            make = partial(make_processes, job.limits, allow_unguarded=job.allow_unguarded, libraries=job.libraries)
             ready = stack.enter_context(processes.use(job.run, make))
         except CannotRun as error:
             raise UnfitWorkerError(f"Learners' code cannot be run on the worker {address}: {error}") from error

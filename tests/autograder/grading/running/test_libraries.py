@@ -32,6 +32,7 @@ def test_the_notebooks_say_what_they_need(tmp_path):
     notebook(tmp_path, "03-tables", "with quiet():\n    import pandas as pd")
     assert libraries_of(Course.at(tmp_path)) == (*KERAS, "pandas")
     assert libraries_in(["from course.layers import FCLayer"]) == of_ours, "what a course's library imports"
+    assert libraries_in(["numbers that come from pandas", "from pandas we import", "import nowhere.to.be.found"]) == ()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a warm process is for Linux")
