@@ -176,3 +176,12 @@ def test_the_engine_alone_grades_a_course_of_its_own(engine, tmp_path):
     assert {student: result["score"] for student, result in results.items()} == {"ada": 30.0, "bob": 0.0}
     assert [one["id"] for one in results["bob"]["verdicts"]["distances"]["misconceptions"]] == ["turned"]
     assert (tmp_path / "class/feedback/bob/01-arrays/01-arrays.html").is_file()
+
+
+def test_the_engine_alone_checks_a_file_and_has_a_doctor(engine, tmp_path):
+    """The first commands that a new course tells one to type: neither may wait for TensorFlow, which isn't there."""
+    for name, points in {"loop": "10 of 10", "columns_summed": "0 of 10"}.items():
+        file = tmp_path / f"row_sums__{name}.py"
+        file.write_text(answer_to(ARRAYS / "tests/answers", "row_sums", name).source)
+        assert f"{points} points" in run(engine / "autograder", "check", file, cwd=tmp_path)
+    assert "TensorFlow" not in run(engine / "autograder", "doctor", cwd=tmp_path)

@@ -111,11 +111,13 @@ def answers_in(path: Path) -> list[Answer]:
     """
     text = DOCSTRING.sub("", path.read_text(encoding="utf-8"))
     headers = list(HEADER.finditer(text))
-    if len(headers) != text.count("\n# %%") + text.startswith("# %%") or not headers:
+    beside = path.with_suffix(".edits")
+    if len(headers) != text.count("\n# %%") + text.startswith("# %%") or not (headers or beside.is_file()):
         raise Problem(
             f"{path}: an answer begins with `# %% NAME | Right: ...`; edits of it stand in {path.stem}.edits."
         )
-    shared = text[: headers[0].start()].strip("\n")
+    ends = [*(one.start() for one in headers), len(text)]
+    shared = text[: ends[0]].strip("\n")
     cells: dict[str, str] = {}
     found = []
 
@@ -126,10 +128,9 @@ def answers_in(path: Path) -> list[Answer]:
         cells[name] = source
         found.append(Answer(path.stem, name, "\n\n\n".join(filter(None, (shared, source))) + "\n", says))
 
-    for header, end in zip(headers, [*(one.start() for one in headers[1:]), len(text)], strict=True):
+    for header, end in zip(headers, ends[1:], strict=True):
         add(path, header["name"], text[header.end() : end].strip("\n"), header["says"])
     ways = {re.sub(r"\W+", "_", way.title).strip("_").lower(): way.code for way in styles(path.stem)}
-    beside = path.with_suffix(".edits")
     for head, lines in blocks(beside.read_text(encoding="utf-8")) if beside.is_file() else ():
         edit = EDITED.fullmatch(head)
         if edit is None:

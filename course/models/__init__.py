@@ -7,6 +7,7 @@ from course.models.llama_folder import STORY_TELLER, in_turns, load_llama, load_
 from course.models.masked_language_model import MaskedLanguageModel
 from course.models.min_transformer import MinTransformer, build_min_transformer
 from course.models.seq2seq import Seq2Seq
+from course.models.small_llama import make_llama
 from course.models.story_model import StoryModel
 from course.models.text_classifier import TextClassifier
 from course.models.transformer import Transformer
@@ -27,6 +28,7 @@ __all__ = [
     "in_turns",
     "load_llama",
     "load_named",
+    "make_llama",
     "read_safetensors",
     "save_llama",
 ]

@@ -2,6 +2,7 @@
 
 from course.text.bedtime_stories import bedtime_stories, story_heroes
 from course.text.byte_signs import SIGNS, WORD, byte_pieces, text_of_signs
+from course.text.byte_tokenizer import ByteTokenizer
 from course.text.line_encoder import LineEncoder
 from course.text.little_stories import little_stories
 from course.text.padding import pad_batch, pad_or_truncate
@@ -25,6 +26,7 @@ from course.text.vocabulary import Vocabulary, build_vocabulary
 __all__ = [
     "SIGNS",
     "WORD",
+    "ByteTokenizer",
     "LineEncoder",
     "SubwordVocabulary",
     "Vocabulary",

@@ -131,6 +131,22 @@ def order_matters(call: int, which: Message) -> Check:
     return scores(check)
 
 
+def same_everywhere(call: int) -> Check:
+    """A row of one word, again and again, gives the same scores everywhere: distances alone count."""
+
+    def check(found: list[np.ndarray]) -> Message | None:
+        away = np.abs(found[call] - found[call][:, :1]).max(axis=(0, 2))
+        if away.max() <= STAYS:
+            return None
+        return Message(
+            "in a row of one word the scores at places 0 and {place} differ: where a word stands is added to it, "
+            "or its values are turned too, and not queries and keys alone",
+            place=int(away.argmax()),
+        )
+
+    return scores(check)
+
+
 def source_heard(call: int) -> Check:
     """Another source moves the scores at every place."""
 
@@ -146,7 +162,7 @@ def source_heard(call: int) -> Check:
     return scores(check)
 
 
-def all_learn(least: int, blocks: int) -> Check:
+def all_learn(least: int, blocks: int, exactly: bool = False) -> Check:
     """A gradient reaches every weight, Keras knows them all, and there are as many as so many blocks have."""
 
     def check(reply: Reply) -> Message | None:
@@ -161,6 +177,13 @@ def all_learn(least: int, blocks: int) -> Check:
                 name=unreached[0],
             )
         count = reply.facts.get("parameters", 0)
+        if exactly and count > least:
+            return Message(
+                "there are {count} weights, where the plan has {least}: a bias, a norm's shift, or keys and values for "
+                "every head are more than it asks for",
+                count=f"{count:,}",
+                least=f"{least:,}",
+            )
         if count >= least:
             return None
         return Message(

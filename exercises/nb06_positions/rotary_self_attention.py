@@ -1,6 +1,6 @@
 """RotarySelfAttention: an attention head in which positions turn queries and keys.
 
-Bonus: positions inside the model: 15 minutes, 2 stars, curious
+Bonus: positions inside the model: 15 minutes, 3 stars, curious
 
 Positions should decide who looks at whom. Which of q, k and v take part in that decision?
 

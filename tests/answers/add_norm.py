@@ -15,16 +15,6 @@ class AddNorm(keras.layers.Layer):
         mean, variance = tf.nn.moments(total, axes=[-1], keepdims=True)
         return (total - mean) / tf.sqrt(variance + 1e-6)
 
-# %% keras_layers | Right: Keras's own layers, epsilon 1e-3.
-class AddNorm(keras.layers.Layer):
-    def __init__(self, rate, **kwargs):
-        super().__init__(**kwargs)
-        self.dropout = keras.layers.Dropout(rate)
-        self.norm = keras.layers.LayerNormalization()
-
-    def call(self, x, sublayer_output, training=None):
-        return self.norm(x + self.dropout(sublayer_output, training=training))
-
 # %% tf_dropout | Right: tf.nn.dropout behind an if, epsilon 1e-12.
 class AddNorm(tf.keras.layers.Layer):
     def __init__(self, rate):

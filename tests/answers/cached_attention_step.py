@@ -30,15 +30,6 @@ def cached_attention_step(q, k, v, cache):
     h, _ = scaled_dot_product(q, k, v, causal_mask(q.shape[1]))
     return h[:, -1:], (q, k, v)
 
-# %% tuple | Right: a pair of tensors.
-def cached_attention_step(q, k, v, cache):
-    if cache is not None:
-        k = tf.concat([cache[0], k], axis=1)
-        v = tf.concat([cache[1], v], axis=1)
-    scores = tf.matmul(q, k, transpose_b=True) / math.sqrt(q.shape[-1])
-    p = tf.nn.softmax(scores, axis=-1)
-    return tf.matmul(p, v), (k, v)
-
 # %% cache_swapped | Wrong: cache_turned_round - values and keys change places in the cache.
 def cached_attention_step(q, k, v, cache):
     if cache is not None:

@@ -14,16 +14,3 @@ def chat_rows(turns, ids_of, marks, length):
         return [], []
     rest = length - len(ids)
     return ids + [0] * rest, counts + [0.0] * rest
-
-# %% pairs | Right: pairs first, and the two rows taken apart in the end; whole numbers count as well.
-def chat_rows(turns, ids_of, marks, length):
-    pairs = []
-    for role, text in turns:
-        own = int(role == "assistant")
-        pairs.append((marks[role], 0))
-        pairs.extend((ids_of[sign], own) for sign in text)
-        pairs.append((marks["end"], own))
-    if len(pairs) > length:
-        return ([], [])
-    pairs = list(itertools.islice(itertools.chain(pairs, itertools.repeat((0, 0))), length))
-    return tuple(id for id, _ in pairs), tuple(count for _, count in pairs)

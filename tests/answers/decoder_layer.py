@@ -1,10 +1,9 @@
 import keras
 import tensorflow as tf
 from keras import ops
+from course.layers import FCLayer, PositionWiseFFN, SelfAttentionLayer, causal_mask, concat_heads
 
 # %% concat_heads | Right: the finished concat_heads of notebook 04.
-from course.layers import PositionWiseFFN, SelfAttentionLayer, concat_heads
-
 class DecoderLayer(keras.layers.Layer):
     def __init__(self, d, n_heads):
         super().__init__()
@@ -18,8 +17,6 @@ class DecoderLayer(keras.layers.Layer):
         return self.fc_layer(h)
 
 # %% corrected_listing | Right: the chapter's listing, put right.
-from course.layers import FCLayer, SelfAttentionLayer
-
 class DecoderLayer(keras.layers.Layer):
     def __init__(self, d, n_heads):
         super().__init__()
@@ -71,19 +68,3 @@ class DecoderLayer(keras.layers.Layer):
         h = ops.concatenate([head(de_x, de_x, mask) for head in self.dec_attn_heads], axis=-1)
         h = ops.concatenate([head(h, en_x) for head in self.attn_heads], axis=-1)
         return self.fc_layer(h)
-
-# %% two_concats | Right: two lists of heads, two concats.
-from course.layers import FCLayer, SelfAttentionLayer
-
-class DecoderLayer(keras.layers.Layer):
-    def __init__(self, d, n_heads, **kwargs):
-        super().__init__(**kwargs)
-        self.supports_masking = True
-        self.dec_attn_heads = [SelfAttentionLayer(d // n_heads) for _ in range(n_heads)]
-        self.attn_heads = [SelfAttentionLayer(d // n_heads) for _ in range(n_heads)]
-        self.fc_layer = FCLayer(2048, d)
-
-    def call(self, de_x, en_x, mask=None):
-        h1 = tf.concat([head(de_x, de_x, de_x, mask)[0] for head in self.dec_attn_heads], axis=-1)
-        h2 = tf.concat([head(h1, en_x, en_x)[0] for head in self.attn_heads], axis=-1)
-        return self.fc_layer(h2)

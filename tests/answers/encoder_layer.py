@@ -1,9 +1,8 @@
 import keras
 import tensorflow as tf
+from course.layers import FCLayer, PositionWiseFFN, SelfAttentionLayer, concat_heads
 
 # %% as_printed | Right: as the chapter prints it, with a function inside call.
-from course.layers import FCLayer, SelfAttentionLayer
-
 class EncoderLayer(keras.layers.Layer):
     def __init__(self, d, n_heads):
         super().__init__()
@@ -20,23 +19,7 @@ class EncoderLayer(keras.layers.Layer):
 
         return self.fc_layer(compute_multihead_output(x))
 
-# %% list_and_concat | Right: a list of heads, tf.concat, FCLayer.
-from course.layers import FCLayer, SelfAttentionLayer
-
-class EncoderLayer(keras.layers.Layer):
-    def __init__(self, d, n_heads, **kwargs):
-        super().__init__(**kwargs)
-        self.d = d
-        self.attn_heads = [SelfAttentionLayer(d // n_heads) for _ in range(n_heads)]
-        self.fc_layer = FCLayer(2048, d)
-
-    def call(self, x):
-        h = tf.concat([head(x, x, x)[0] for head in self.attn_heads], axis=-1)
-        return self.fc_layer(h)
-
 # %% own_fc_of_dense | Right: its own fully connected layer of two Dense layers, heads made in build.
-from course.layers import SelfAttentionLayer
-
 class FullyConnected(keras.layers.Layer):
     def __init__(self, d1, d2):
         super().__init__()

@@ -1,43 +1,5 @@
 import keras
-
-# %% appended | Right: appended one by one, arguments by name, training left to Keras.
 from course.layers import TransformerEncoderLayer
-
-class TransformerEncoder(keras.layers.Layer):
-    def __init__(self, num_layers, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
-        super().__init__(**kwargs)
-        self.blocks = []
-        for _ in range(num_layers):
-            block = TransformerEncoderLayer(
-                d_model=d_model, num_heads=num_heads, dim_feedforward=dim_feedforward, dropout=dropout
-            )
-            self.blocks.append(block)
-
-    def call(self, x, mask=None):
-        for block in self.blocks:
-            x = block(x, mask)
-        return x
-
-# %% mask_by_name | Right: with the pieces that notebook 08 has, the mask by its name.
-from pathlib import Path
-
-from course.mine import pieces
-
-mine = pieces("TransformerEncoderLayer", folder=Path("nobody's"))
-
-class TransformerEncoder(keras.layers.Layer):
-    def __init__(self, num_layers, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
-        super().__init__(**kwargs)
-        sizes = (d_model, num_heads, dim_feedforward, dropout)
-        self.blocks = [mine.TransformerEncoderLayer(*sizes) for _ in range(num_layers)]
-
-    def call(self, x, mask=None, training=None):
-        for block in self.blocks:
-            x = block(x, mask=mask, training=training)
-        return x
-
-    def compute_mask(self, inputs, previous_mask=None):
-        return None
 
 # %% own_blocks | Right: blocks of its own, with Keras's epsilon, the mask by keyword.
 from course.layers import MultiHeadAttention, PositionWiseFFN

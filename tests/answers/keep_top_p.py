@@ -40,14 +40,6 @@ def keep_top_p(logits, p):
         row[order[cut:]] = -np.inf
     return logits
 
-# %% plain | Right: sorted, summed, put back by the argsort of an argsort.
-def keep_top_p(logits, p):
-    order = tf.argsort(logits, direction="DESCENDING")
-    shares = tf.gather(tf.nn.softmax(logits), order, batch_dims=1)
-    before = tf.cumsum(shares, axis=-1, exclusive=True)
-    kept = tf.gather(before < p, tf.argsort(order), batch_dims=1)
-    return tf.where(kept, logits, -math.inf)
-
 # %% above_the_rest | Wrong: each_above_the_rest - at least 1 − p.
 def keep_top_p(logits, p):
     return tf.where(tf.nn.softmax(logits) >= 1 - p, logits, -math.inf)

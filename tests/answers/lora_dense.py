@@ -16,23 +16,3 @@ class LoRADense(keras.layers.Layer):
 
     def merged(self):
         return self.dense.kernel + self.scale * self.A @ self.B
-
-# %% in_build | Right: weights in build, by the input's width; keras.ops.
-class LoRADense(keras.layers.Layer):
-    def __init__(self, dense, rank, alpha, **kwargs):
-        super().__init__(**kwargs)
-        dense.trainable = False
-        self.inner = dense
-        self.rank = rank
-        self.alpha = alpha
-
-    def build(self, x_shape):
-        self.A = self.add_weight(shape=(x_shape[-1], self.rank), initializer="glorot_uniform", name="A")
-        self.B = self.add_weight(shape=(self.rank, self.inner.units), initializer="zeros", name="B")
-
-    def call(self, x):
-        way_round = keras.ops.matmul(keras.ops.matmul(x, self.A), self.B)
-        return self.inner(x) + self.alpha * way_round / self.rank
-
-    def merged(self):
-        return keras.ops.add(self.inner.kernel, self.alpha / self.rank * keras.ops.matmul(self.A, self.B))

@@ -2,18 +2,6 @@ import keras
 import numpy as np
 import tensorflow as tf
 
-# %% computed_in_call | Right: waves computed at each call, of the length of x.
-class PositionalEncoding(keras.layers.Layer):
-    def __init__(self, max_length, d):
-        super().__init__()
-        self.max_length, self.d = max_length, d
-
-    def call(self, x):
-        position = tf.range(tf.shape(x)[1], dtype=tf.float32)[:, tf.newaxis]
-        j = tf.range(self.d)
-        angles = position / 10000.0 ** (tf.cast(j // 2 * 2, tf.float32) / self.d)
-        return x + tf.where(j % 2 == 0, tf.sin(angles), tf.cos(angles))
-
 # %% dynamic_length | Right: the length from tf.shape, the table as a constant with a batch axis.
 from course.layers import sinusoidal_encoding
 

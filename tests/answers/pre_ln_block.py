@@ -1,27 +1,8 @@
 import keras
 import tensorflow as tf
-
-# %% keras | Right: finished parts, as the hint says.
-from course.layers import MultiHeadAttention, PositionWiseFFN
-
-class PreLNEncoderLayer(keras.layers.Layer):
-    def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
-        super().__init__(**kwargs)
-        self.norm_1 = keras.layers.LayerNormalization(epsilon=1e-6)
-        self.self_attn = MultiHeadAttention(d_model, num_heads)
-        self.norm_2 = keras.layers.LayerNormalization(epsilon=1e-6)
-        self.ffn = PositionWiseFFN(dim_feedforward, d_model, "gelu")
-        self.dropout = keras.layers.Dropout(dropout)
-
-    def call(self, x, attn_mask=None):
-        n = self.norm_1(x)
-        attended, _ = self.self_attn(n, n, n, attn_mask)
-        h = x + self.dropout(attended)
-        return h + self.dropout(self.ffn(self.norm_2(h)))
+from course.layers import FCLayer, MultiHeadAttention, PositionWiseFFN, layer_norm
 
 # %% own_ffn | Right: an own FFN of two Dense layers, the approximate gelu, dropout inside.
-from course.layers import MultiHeadAttention
-
 class Feed(keras.layers.Layer):
     def __init__(self, hidden, width, rate):
         super().__init__()
@@ -48,8 +29,6 @@ class PreLNEncoderLayer(keras.layers.Layer):
         return residual(x, self.ffn, self.norm_2)
 
 # %% own_norm | Right: an own norm on the function of notebook 05, weights made in build.
-from course.layers import MultiHeadAttention, PositionWiseFFN, layer_norm
-
 class Norm(keras.layers.Layer):
     def build(self, x_shape):
         self.gamma = self.add_weight(shape=(x_shape[-1],), initializer="ones", name="gamma")

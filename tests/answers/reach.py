@@ -9,14 +9,6 @@ def reach(last_of, x):
     g = tape.gradient(last, x)
     return tf.reduce_mean(tf.norm(g, axis=-1), axis=0)
 
-# %% by_hand | Right: the sum is asked for, and the root is written out, in NumPy.
-def reach(last_of, x):
-    words = tf.Variable(x)
-    with tf.GradientTape() as tape:
-        total = tf.reduce_sum(last_of(words))
-    g = tape.gradient(total, words).numpy()
-    return np.sqrt((g**2).sum(-1)).mean(0)
-
 # %% by_sentence | Right: the sentences one by one.
 def reach(last_of, x):
     lengths = []

@@ -2,18 +2,6 @@ import keras
 import numpy as np
 import tensorflow as tf
 
-# %% einsum | Right: einsum, and shares that sum to 1.
-class SentenceClassifier(keras.layers.Layer):
-    def __init__(self, num_classes, **kwargs):
-        super().__init__(**kwargs)
-        self.num_classes = num_classes
-        self.to_classes = keras.layers.Dense(num_classes)
-
-    def call(self, h, ids):
-        real = tf.cast(ids != 0, tf.float32)
-        share = tf.math.divide_no_nan(real, tf.reduce_sum(real, axis=1, keepdims=True))
-        return self.to_classes(tf.einsum("bt,btd->bd", share, h))
-
 # %% pooling_layer | Right: Keras's GlobalAveragePooling1D with a mask; PAD alone gives NaN there.
 class SentenceClassifier(keras.layers.Layer):
     def __init__(self, num_classes, **kwargs):

@@ -1,24 +1,8 @@
 import keras
-
-# %% add_norm | Right: two AddNorms of the course.
+import tensorflow as tf
 from course.layers import AddNorm, FCLayer, MultiHeadAttention
 
-class TransformerEncoderLayer(keras.layers.Layer):
-    def __init__(self, d_model, num_heads, dim_feedforward, dropout, **kwargs):
-        super().__init__(**kwargs)
-        self.self_attn = MultiHeadAttention(d_model, num_heads)
-        self.add_norm_1 = AddNorm(dropout)
-        self.ffn = FCLayer(dim_feedforward, d_model)
-        self.add_norm_2 = AddNorm(dropout)
-
-    def call(self, x, mask=None):
-        attended, _ = self.self_attn(x, x, x, mask)
-        h = self.add_norm_1(x, attended)
-        return self.add_norm_2(h, self.ffn(h))
-
 # %% own_add_norm | Right: its own AddNorm around Keras's LayerNormalization.
-from course.layers import FCLayer, MultiHeadAttention
-
 class Join(keras.layers.Layer):
     def __init__(self, rate):
         super().__init__()
@@ -40,8 +24,6 @@ class TransformerEncoderLayer(keras.layers.Layer):
         return self.add_norm_2(x, self.ffn(x))
 
 # %% own_sub_layers | Right: its own Dense sub-layer under the book's names, an activation inside dropped as well.
-from course.layers import AddNorm, MultiHeadAttention
-
 class Feed(keras.layers.Layer):
     def __init__(self, hidden, width, rate):
         super().__init__()
@@ -69,8 +51,6 @@ class TransformerEncoderLayer(keras.layers.Layer):
         return self.add_norm_2(h, y)
 
 # %% plain_layer_normalisation | Right: LayerNormalization with Keras's own epsilon under the names, dropouts beside it.
-from course.layers import FCLayer, MultiHeadAttention
-
 class TransformerEncoderLayer(keras.layers.Layer):
     def __init__(self, d_model, num_heads, dim_feedforward, dropout):
         super().__init__()

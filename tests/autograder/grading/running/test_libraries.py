@@ -1,23 +1,19 @@
 """What a class imports is imported once, before the forks; a course on arrays alone waits for no TensorFlow."""
 
 import sys
-from contextlib import suppress
 from pathlib import Path
-from unittest.mock import Mock
 
 import pytest
 
-from autograder.grading import check_files, doctor
 from autograder.grading.class_folder.course import Course
 from autograder.grading.running import libraries
 from autograder.grading.running.libraries import libraries_in
 from autograder.grading.running.local import libraries_of
-from autograder.isolation import CannotRun, Learner, Limits
+from autograder.isolation import Learner, Limits
 from autograder.isolation.starting.forkserver_client import ForkServer
 from tests.autograder.grading.conftest import code, write_json
 
 ROOT = Path(__file__).parents[4]
-ARRAYS = str(ROOT / "examples/arrays/tests/answers/row_sums.py")
 KERAS = ("tensorflow", "keras")
 
 
@@ -40,14 +36,6 @@ def test_the_notebooks_say_what_they_need(tmp_path, monkeypatch):
     assert libraries_in(["numbers that come from pandas", "from pandas we import"]) == ()
     monkeypatch.setattr(libraries, "FORKED_WELL", ("nowhere",))
     assert libraries_in(["import nowhere"]) == (), "what isn't installed is not waited for"
-
-
-@pytest.mark.parametrize("module", [check_files, doctor])
-def test_who_checks_arrays_or_asks_the_doctor_waits_for_no_tensorflow(module, monkeypatch):
-    monkeypatch.setattr(module, "new_source", asked := Mock(side_effect=CannotRun("enough")))
-    with suppress(CannotRun):
-        module.examine() if module is doctor else [*check_files.check_files([ARRAYS], slug=None, seed=1)]
-    assert not asked.call_args.kwargs.get("libraries")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a warm process is for Linux")

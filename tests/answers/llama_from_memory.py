@@ -1,0 +1,3 @@
+import keras
+import numpy as np
+import tensorflow as tf
