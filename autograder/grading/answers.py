@@ -27,7 +27,7 @@
         Right: another body.
 
 A way of the exercise (`styles/SLUG.txt`) is right already: it stands there alone, and edits name it by its title,
-`halved, of with_moments`.
+`halved, of with_moments`. Where all are edits of ways, `SLUG.py` holds no more than what all begin with.
 
 What the judge must say: `Right:` full marks; `Wrong: ID - ...` less, and this name (of two, with a comma, at least one;
 `unnamed`: none); `Borrows: dotted.name - ...` less, and what was borrowed; `Blank:` no points.
