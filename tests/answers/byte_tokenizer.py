@@ -1,1 +1,2 @@
 from collections import Counter
+from itertools import pairwise

@@ -1,3 +1,3 @@
 import keras
 import tensorflow as tf
-from course.layers import AddNorm, MultiHeadAttention, TransformerDecoderLayer
+from course.layers import TransformerDecoderLayer

@@ -38,7 +38,7 @@ def test_each_exercise_that_sets_weights_asks_whether_they_learn():
         if any(case.probe.weights or case.probe.by_shape for case in cases_of(exercise))
     }
     assert weighted - GIVEN <= set(LAYERS)
-    assert len(LAYERS) == 26
+    assert len(LAYERS) == 27
 
 
 def _bare(layer, shape=None, initializer=None, dtype=None, trainable=True, name=None, **kwargs):
