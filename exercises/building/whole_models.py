@@ -132,7 +132,7 @@ def order_matters(call: int, which: Message) -> Check:
 
 
 def same_everywhere(call: int) -> Check:
-    """A row of one word, again and again, gives the same scores everywhere: distances alone count."""
+    """A row of one word, again and again, gives the same scores everywhere: nothing is added to it."""
 
     def check(found: list[np.ndarray]) -> Message | None:
         away = np.abs(found[call] - found[call][:, :1]).max(axis=(0, 2))

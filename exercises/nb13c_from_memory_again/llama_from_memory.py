@@ -15,7 +15,7 @@ After the last block one more norm, then the way out.
 logits, 2: It gives scores for each place, and no softmax is inside.
 start, 2: A new model knows nothing: its loss is about log V.
 keeps to the past, 4: A later word never changes an earlier score.
-places, 4: It knows the order of words, by their distances alone.
+places, 4: It knows the order of words, and adds nothing to them.
 weights, 4: There are just as many weights as the plan has, and a gradient reaches each.
 the game, 4: After a short training it says a row of words once more.
 """
