@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from pathlib import Path
 from random import Random
 
 from course.text.corpora.files import CorpusError
@@ -11,6 +10,7 @@ from course.text.corpora.grammar import draw_meaning
 from course.text.corpora.languages.chinese import chinese
 from course.text.corpora.languages.english import english
 from course.text.corpora.languages.french import french
+from course.text.corpora.lexicon import table
 from course.text.corpora.meaning import Meaning
 
 Pairs = tuple[tuple[str, str], ...]
@@ -52,9 +52,7 @@ class Language:
         return self._table("names")
 
     def _table(self, name: str) -> Pairs:
-        path = Path(__file__).parent / "languages" / f"{name}.tsv"
-        head, *rows = (line.split("\t") for line in path.read_text(encoding="utf-8").splitlines())
-        return tuple((row[0], row[head.index(self.code)]) for row in rows)
+        return tuple((row["english"], row[self.code]) for row in table(name))
 
 
 LANGUAGES = {one.code: one for one in (Language("French", "fr", french), Language("Chinese", "zh", chinese))}

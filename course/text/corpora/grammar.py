@@ -148,7 +148,7 @@ def _in_which_way(draw: Random, meaning: Meaning) -> Meaning:
     kind = draw.random()
     if kind < 0.15:
         return replace(meaning, modal=draw.choice(MODALS))
-    if kind < 0.35 and meaning.verb is not None and not meaning.verb.lasts:
+    if kind < 0.35 and meaning.verb is not None and meaning.verb.ing:
         return replace(meaning, ongoing=True)
     return meaning
 
