@@ -1,4 +1,4 @@
 """Notebook 09b: its exercises, in the order in which they are taken."""
 
 NOTEBOOK = "09b-from-memory"
-SLUGS = ("from_memory",)
+SLUGS = ("from_memory", "training_loop")
