@@ -1,6 +1,6 @@
 """FCLayer(d1, d2) with its four weights: the fully connected sub-layer (TFA 5.2.8).
 
-FCLayer with its own weights: 15 minutes, 2 stars, short
+FCLayer with its own weights: 15 minutes, 3 stars, short
 
 A word of one width comes to a desk of another, and leaves with a third. Which sizes have the two matrices?
 

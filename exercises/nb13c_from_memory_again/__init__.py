@@ -2,4 +2,4 @@
 
 NOTEBOOK = "13c-from-memory-again"
 CORE = False
-SLUGS = ("byte_tokenizer", "llama_from_memory", "adam_w")
+SLUGS = ("byte_tokenizer", "llama_from_memory", "generate", "block_gradients", "adam_w")

@@ -26,18 +26,3 @@ class AddNorm(tf.keras.layers.Layer):
         if training:
             sublayer_output = tf.nn.dropout(sublayer_output, rate=self.rate)
         return self.norm(sublayer_output + x)
-
-# %% own_names | Right: a norm of its own, whose weights are called g and b.
-class AddNorm(keras.layers.Layer):
-    def __init__(self, rate, **kwargs):
-        super().__init__(**kwargs)
-        self.dropout = keras.layers.Dropout(rate)
-
-    def build(self, x_shape, sublayer_output_shape):
-        self.g = self.add_weight(shape=(x_shape[-1],), initializer="ones", name="g")
-        self.b = self.add_weight(shape=(x_shape[-1],), initializer="zeros", name="b")
-
-    def call(self, x, sublayer_output, training=None):
-        total = x + self.dropout(sublayer_output, training=training)
-        mean, variance = tf.nn.moments(total, axes=-1, keepdims=True)
-        return self.g * (total - mean) * tf.math.rsqrt(variance + 1e-6) + self.b

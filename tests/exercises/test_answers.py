@@ -77,7 +77,7 @@ def test_a_seed_that_the_notebook_sets_costs_right_dropout_nothing(request: pyte
 
     request.addfinalizer(lambda: tf.random.set_seed(None))
     tf.random.set_seed(3)
-    for style in ("by_hand", "tf_dropout", "own_names"):
+    for style in ("by_hand", "tf_dropout"):
         verdict = judge(find("add_norm"), InProcess(answer_to(FOLDER, "add_norm", style).definitions()), 11)
         assert verdict.score == verdict.points, messages(verdict)
 

@@ -16,6 +16,7 @@ from exercises.building import heads
 from exercises.building.models.find_the_leak_layers import GOOD, LEAKY
 from exercises.nb02_self_attention.scalar_self_attention import scalar_attention
 from exercises.nb03_masking.causal_mask import look_ahead
+from exercises.nb13c_from_memory_again.block_gradients import block_gradients
 from exercises.reference.attention import attend
 
 SCALES_AND_MASKS = ideas_beside(str(Path(heads.__path__[0], "scales_and_masks.edits")))
@@ -26,6 +27,25 @@ def test_scalar_attention_by_hand() -> None:
     h, p = scalar_attention(np.array([0.0, 1.0]), np.log(2), 1.0, 3.0)
     assert np.allclose(p, [[1 / 2, 1 / 2], [1 / 3, 2 / 3]])
     assert np.allclose(h, [1.5, 2.0])
+
+
+def test_gradients_by_hand_are_a_tapes() -> None:
+    import tensorflow as tf
+
+    rng = np.random.default_rng(0)
+    shapes = ((2, 4, 6), (6, 3), (6, 3), (6, 3), (3, 6), (6, 5), (5, 6), (2, 4, 6))
+    *given, upstream = (tf.constant(rng.normal(size=shape)) for shape in shapes)
+    with tf.GradientTape() as tape:
+        tape.watch(given)
+        x, Wq, Wk, Wv, Wo, W1, W2 = given
+        n = x / tf.sqrt(tf.reduce_mean(x**2, axis=-1, keepdims=True) + 1e-6)
+        z = tf.matmul(n @ Wq, n @ Wk, transpose_b=True) / 3**0.5
+        h = x + tf.nn.softmax(tf.where(np.tri(4) == 1, z, -1e9)) @ (n @ Wv) @ Wo
+        m = h / tf.sqrt(tf.reduce_mean(h**2, axis=-1, keepdims=True) + 1e-6)
+        loss = tf.reduce_sum(upstream * (h + tf.nn.relu(m @ W1) @ W2))
+    found = block_gradients(*(one.numpy() for one in (*given, upstream)))
+    for one, other in zip(found, tape.gradient(loss, given), strict=True):
+        np.testing.assert_allclose(one, other, rtol=1e-9, atol=1e-12)
 
 
 def test_a_row_hidden_whole_is_free() -> None:
