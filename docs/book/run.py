@@ -98,6 +98,8 @@ def _code(cell: Any, answers: Mapping[str, str]) -> str:
 
 def _run(code: Sequence[str], name: str, language: str) -> list[Outputs]:
     """What each cell shows, in a kernel of their own and in an empty folder."""
+    from nbconvert.preprocessors import CoalesceStreamsPreprocessor
+
     from course.presenting.slides.running import Running
 
     new = nbformat.v4
@@ -105,6 +107,7 @@ def _run(code: Sequence[str], name: str, language: str) -> list[Outputs]:
     with tempfile.TemporaryDirectory(prefix="course-book-") as folder:
         told = Running(lambda number, count: None, language)
         done, _ = told.preprocess(notebook, {"metadata": {"path": folder, "name": name}})
+        done, _ = CoalesceStreamsPreprocessor(enabled=True).preprocess(done, {})
     return [list(_tidy(cell.outputs)) for cell in done.cells[1:]]
 
 

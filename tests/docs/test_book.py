@@ -142,6 +142,11 @@ def test_outputs_are_kept_until_code_changes(tmp_path, monkeypatch):
     assert len(list((tmp_path / "zh").iterdir())) == 1
 
 
+def test_what_is_printed_bit_by_bit_is_one_piece():
+    code = "import time\nfor one in 'abc':\n    print(one, end='', flush=True)\n    time.sleep(0.3)"
+    assert run._run([code], "02", "en") == [[{"text/plain": "abc"}]]
+
+
 def test_what_an_answer_shows_is_on_no_page():
     outputs = [*OUTPUTS[:4], [{"text/plain": "SECRET"}], []]
     assert "SECRET" not in page(outputs=outputs)[1]
