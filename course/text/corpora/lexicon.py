@@ -78,6 +78,7 @@ PEOPLE, ANIMALS, THINGS, PLACES = (
     for kind in ("person", "animal", "thing", "place")
 )
 ADJECTIVES = made(Adjective, table("adjectives"))
+
 # English preposition: French one, which may melt with the article (à + le = au, de + le = du).
 PLACE_WORDS = {
     "in": "dans",
