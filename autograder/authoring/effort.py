@@ -42,6 +42,7 @@ class Effort:
         exercises: minutes of its exercises and questions.
         running: minutes that its cells take.
         core: whether it belongs to the core.
+        own: lines that the learner writes, as the solutions have them.
     """
 
     notebook: str
@@ -51,6 +52,7 @@ class Effort:
     exercises: int
     running: float
     core: bool = True
+    own: int = 0
 
     @property
     def minutes(self) -> int:
@@ -77,11 +79,11 @@ def effort(name: str, cells: Sequence[Cell], records: Mapping[str, Record], runn
             is_guess = cell.source.startswith("guess(")
             guesses += is_guess
             lines += 0 if is_guess else sum(1 for line in code if line and not line.startswith("#"))
-    own = [record for record in records.values() if record.notebook == name]
-    minutes = sum(record.minutes for record in own if record.maximum)
-    return Effort(
-        name, words, lines, guesses, minutes, running, not own or any(getattr(one, "core", True) for one in own)
-    )
+    asked = [record for record in records.values() if record.notebook == name]
+    minutes = sum(record.minutes for record in asked if record.maximum)
+    core = not asked or any(getattr(one, "core", True) for one in asked)
+    own = sum(1 for cell in cells if cell.role == "solution" for _ in written_lines(cell.source))
+    return Effort(name, words, lines, guesses, minutes, running, core, own)
 
 
 def _words(text: str) -> int:

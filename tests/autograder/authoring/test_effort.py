@@ -45,8 +45,9 @@ def test_the_minutes_of_a_notebook_by_hand():
     exercise_text = Cell(role="text", source="seen " * 180 + "\n## Exercise 1 · F\n" + "not " * 500)
     code = Cell(role="demo", source="# a comment\n" + "x = 1\n" * 24)
     guess, folded = Cell("demo", 'guess("one")'), Cell("demo", "# @title x\nx = 1", folded=True)
-    found = effort("01", [words, exercise_text, code, guess, folded], {"f": exercise()}, running=1.5)
-    assert (found.words, found.lines, found.guesses, found.exercises) == (360, 24, 1, 10)
+    own = Cell("solution", SOLUTION)
+    found = effort("01", [words, exercise_text, code, guess, folded, own], {"f": exercise()}, running=1.5)
+    assert (found.words, found.lines, found.own, found.guesses, found.exercises) == (360, 24, 2, 1, 10)
     assert found.minutes == 20  # 2 + 2 + 1 + 10 + 1.5, up to the next five
 
 
@@ -87,6 +88,8 @@ def test_the_core_is_what_leads_to_a_translator_of_ones_own():
     assert core == {name for name in NAMES if "01" <= name < "10"} - {"01b-from-recurrence"}
 
 
-def test_the_core_can_be_finished_in_27_hours():
+def test_the_core_can_be_finished_in_27_hours_and_the_course_is_written_rather_than_given():
     efforts = [effort(name, cells(name), everything(), running_times(ROOT).get(name, 0)) for name in NAMES]
     assert sum(one.minutes for one in efforts if one.core) <= 27 * 60
+    assert sum(one.own for one in efforts) >= 900
+    assert sum(one.lines for one in efforts) <= 2500
