@@ -21,7 +21,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from autograder.checks.building import Call, Case, Mode, Probe, Remote, exact, exercise, normal
+from autograder.checks.building import Call, Case, Mode, Probe, Remote, exact, exercise
+from exercises.building.models.small_translator import drawn_weights
 from exercises.reference.training import train_steps
 
 NAMES = ("model", "optimizer", "source_ids", "target_ids", "sos_id", "pad_id")
@@ -41,13 +42,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     ) -> Case:
         """Of the sizes B, S, T, d, V; `real`: how many words of the last target are no PAD."""
         B, S, T, d, V = sizes
-        weights = {
-            "source": normal(rng, V, d),
-            "target": normal(rng, V, d),
-            "W": normal(rng, d, V, scale=0.7),
-            "b": normal(rng, V, scale=0.3),
-            "kept": 2 * rng.permutation(np.arange(d) % 2).astype(np.float32),
-        }
+        weights = drawn_weights(rng, V, d)
         batches = []
         for _ in range(steps):
             en, de = (rng.integers(3, V, (B, length)).astype(np.int32) for length in (S, T))

@@ -24,7 +24,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import numpy as np
 
-from autograder.checks.building import Call, Case, Probe, Remote, exact, exercise, normal
+from autograder.checks.building import Call, Case, Probe, Remote, exact, exercise
+from exercises.building.models.small_translator import drawn_weights
 from exercises.reference.training import step
 
 Pairs = tuple[np.ndarray, np.ndarray]
@@ -82,13 +83,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, epochs: int, batch_size: int, wanted: Wanted = np.any, **own: float) -> Case:
         rest = {"batch_size": batch_size, "peak": 0.3, "warmup": 1, "largest": 1e3, "patience": 99, **own}
         while True:
-            weights = {
-                "source": normal(rng, V, d),
-                "target": normal(rng, V, d),
-                "W": normal(rng, d, V, scale=0.7),
-                "b": normal(rng, V, scale=0.3),
-                "kept": 2 * rng.permutation(np.arange(d) % 2).astype(np.float32),
-            }
+            weights = drawn_weights(rng, V, d)
             pairs, held_out = (_pairs(rng, rows) for rows in (B, 5))
             orders = [[int(row) for row in rng.permutation(B)] for _ in range(epochs)]
             given = {"weights": exact(weights), "pairs": pairs, "held_out": held_out, "orders": orders, **rest}
