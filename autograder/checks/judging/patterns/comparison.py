@@ -119,8 +119,8 @@ def _alike(value: Any, passed: Any) -> bool:
     if isinstance(value, (np.ndarray, list)) and isinstance(passed, (np.ndarray, list)):
         try:
             return np.shape(value) == np.shape(passed) and bool(np.all(np.asarray(value) == np.asarray(passed)))
-        except ValueError:
-            return False  # lists of things of different lengths
+        except ValueError:  # lists of things of different lengths
+            return len(value) == len(passed) and all(map(_alike, value, passed))
     return isinstance(value, (int, float)) and type(value) is type(passed) and value == passed
 
 

@@ -6,8 +6,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from autograder.checks.building import exact
 from autograder.checks.judging import Case, Failure, Misconception, Probe, Reply, judge
 from autograder.checks.judging.diagnose import Observation
+from autograder.checks.judging.patterns.comparison import Comparison
 from autograder.checks.judging.patterns.odd_weights import odd_weights
 from tests.autograder.checks.toy import Learner, toy
 
@@ -108,6 +110,12 @@ def test_what_is_noticed(answer, sentence):
 )
 def test_nothing_is_said_where_it_would_not_always_hold(answer):
     assert said(answer) == ""
+
+
+@pytest.mark.parametrize("rows", [[[1, 2], [3, 4]], [[1, 2], [3]]])
+def test_lists_of_whatever_lengths_are_given(rows):
+    case = Case("values", "rows", Probe("f", args=(rows,)), exact({"rows": rows}))
+    assert "rows" in Comparison(case, (), (), ()).given
 
 
 def test_few_wrong_numbers_are_no_evidence():
