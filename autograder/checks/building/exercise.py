@@ -9,7 +9,7 @@ from typing import Any
 
 from autograder.checks.building.misconceptions import ideas_beside
 from autograder.checks.judging.probes import Probe
-from autograder.checks.judging.records import Arrays, Case, Exercise, Part
+from autograder.checks.judging.records import Case, Exercise, Part
 from autograder.checks.judging.values.forms import Form, Formed
 
 Cases = Callable[..., Iterable[Case]]
@@ -21,7 +21,7 @@ def exercise(
     module: str,
     text: str | None,
     cases: Cases,
-    reference: Callable[..., Arrays] | None = None,
+    reference: Callable[..., Any] | None = None,
     *,
     form: Form | None = None,
     ready_made: tuple[str, ...] = (),
@@ -49,7 +49,7 @@ def exercise(
         text: its `__doc__`.
         cases: see `Exercise`. Where a probe names no entry, it is the exercise's.
         reference: see `Exercise`.
-        form: what the answer gives, and the reference too, where that is no array: `Table`, `Printed`, `Drawn`.
+        form: what the answer gives, and the reference too, where that is no array: `Data`, `Table`, `Printed`, `Drawn`.
         ready_made, bonus, own: see `Exercise`.
 
     Raises:

@@ -122,7 +122,10 @@ def _require_answers(exercise: Exercise, cases: Iterable[Case], where: str) -> N
                 about = f"the reference has no answer to the case {case.about!r}"
                 raise BadCatalogue(f"{where}: {about}: {_told(error)}.") from error
             if not isinstance(right, tuple) or not all(isinstance(array, ARRAYS) for array in right):
-                raise BadCatalogue(f"{where}: the reference gives a {_kind(right)}, expected a tuple of arrays.")
+                raise BadCatalogue(
+                    f"{where}: the reference gives a {_kind(right)}, expected a tuple of arrays. What is no array is "
+                    "read by a form: exercise(…, form=Data()) takes dictionaries, lists, texts and numbers."
+                )
             if case.check is None and len(right) != len(case.names):
                 raise BadCatalogue(
                     f"{where}: the reference gives {len(right)} results for the case {case.about!r}, which names "

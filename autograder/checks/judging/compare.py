@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.judging.message import Message, both, listed, numbered
+from autograder.checks.judging.values.crossing_types import SET
 
 COUNTS = 1000  # whole numbers from here on are written out
 NO_SIZES: Mapping[str, int] = {}
@@ -167,14 +168,14 @@ def _broken(name: str, got: np.ndarray, broken: np.ndarray) -> Message:
 def _what_came(value: Any) -> str:
     if isinstance(value, (list, tuple)):
         return Message("{count} values", count=len(value))
-    return Message("a dictionary") if isinstance(value, Mapping) else Message("one value")
+    return _kind(value) if isinstance(value, Mapping) else Message("one value")
 
 
 def _kind(value: Any) -> str:
     if value is None:
         return Message("nothing (None)")
     kind = {
-        Mapping: Message("a dictionary"),
+        Mapping: Message("a set") if isinstance(value, Mapping) and [*value] == [SET] else Message("a dictionary"),
         str: Message("a text"),
         tuple: Message("a tuple"),
         list: Message("a list"),

@@ -25,6 +25,8 @@ MOST = 12  # numbers of a result
 MOST_GIVEN = 24  # numbers of all inputs
 MOST_CELLS = 40  # of all tables, and of a result that is one
 EACH = 8  # numbers of an array of which each is tried to be 0
+RECORD = 4  # items of a tuple, below which it may be a pair, say, that means nothing without one of them
+PLAIN = (str, list, tuple, dict)
 Change = Callable[[Any], Any]  # of one array, or of one whole number
 
 
@@ -41,11 +43,11 @@ def smallest(
     """
     reference = None if exercise.reference is None else unwatched(exercise.reference)
     form = reference.form if isinstance(reference, Formed) else None
-    wrong = [one for one in seen if one.problem is not None and one.comparable and _can_shrink(one)]
+    wrong = [one for one in seen if one.problem is not None and one.comparable and _can_shrink(one, form)]
     if exercise.reference is None or not wrong:
         return None
     now = min(wrong, key=lambda one: _size(one.case))
-    tries = TRIES
+    tries = TRIES if form is None else 3 * TRIES
 
     def still_wrong(case: Case) -> Observation | None:
         nonlocal tries
@@ -70,7 +72,7 @@ def smallest(
     return _example(now, form) if _is_seen(now, form) else None
 
 
-def _can_shrink(one: Observation) -> bool:
+def _can_shrink(one: Observation, form: Form | None) -> bool:
     case, probe = one.case, one.case.probe
     plain = probe.kind in ("function", "layer", "query") and not probe.then and probe.as_written and not probe.learns
     passed = [*probe.args, *probe.kwargs.values()]
@@ -79,7 +81,7 @@ def _can_shrink(one: Observation) -> bool:
         and case.values
         and case.check is None
         and one.reply.failure is None
-        and not any(isinstance(value, (Remote, EarlierResult, list, Mapping)) for value in passed)
+        and not any(isinstance(value, (Remote, EarlierResult, *(() if form else (list, Mapping)))) for value in passed)
     )
 
 
@@ -107,7 +109,10 @@ def _smaller(case: Case) -> Iterator[Case]:
         halves = [list(range(rows // 2)), list(range(rows // 2, rows))] if rows > EACH else []
         for kept in (*halves, *([row for row in range(rows) if row != without] for without in range(rows))):
             if kept:
-                yield _of_rows(case, table, kept)
+                yield _with(case, table, with_rows(table, kept))
+    for data in _plain_data(case):
+        for left in _shorter(data):
+            yield _with(case, data, left)
     lengths = sorted({length for array in _arrays(case) for length in array.shape if length > 1}, reverse=True)
     for length in lengths:
         for shorter in SHORT:
@@ -116,6 +121,37 @@ def _smaller(case: Case) -> Iterator[Case]:
     for array in _arrays(case):
         for change in _simpler(array):
             yield _changed(case, _only(array, change))
+
+
+def _plain_data(case: Case) -> list[Any]:
+    """Texts, lists and dictionaries of more than one item that the answer gets."""
+    return [value for value in case.given.values() if isinstance(value, PLAIN) and len(value) > 1]
+
+
+def _shorter(data: Any) -> Iterator[Any]:
+    """The same without a half of it, without one item, and without an item of one that stands in it."""
+    keys, items = (list(data), list(data.values())) if isinstance(data, Mapping) else ([], list(data))
+
+    def of(places: Sequence[int], inner: Sequence[Any] = items) -> Any:
+        left = [inner[place] for place in places]
+        if isinstance(data, str):
+            return "".join(left)
+        return dict(zip([keys[place] for place in places], left, strict=True)) if keys else type(data)(left)
+
+    count = len(items)
+    if isinstance(data, tuple) and count < RECORD:
+        return
+    for start, stop in (*([(count // 2, count), (0, count // 2)] if count > 2 else []), *_ones(count)):
+        yield of([place for place in range(count) if not start <= place < stop])
+    for place, item in enumerate(items):
+        if isinstance(item, list):
+            for start, stop in ((0, len(item)), *_ones(len(item))) if item else ():
+                shorter = (*item[:start], *item[stop:])
+                yield of(range(count), [*items[:place], list(shorter), *items[place + 1 :]])
+
+
+def _ones(count: int) -> list[tuple[int, int]]:
+    return [(place, place + 1) for place in reversed(range(count))]
 
 
 def _simpler(array: np.ndarray) -> Iterator[Change]:
@@ -172,20 +208,21 @@ def _tables(case: Case) -> list[Any]:
     return [value for value in case.given.values() if rows_of(value)]
 
 
-def _of_rows(case: Case, table: Any, rows: Sequence[int]) -> Case:
-    """The case with some rows of a table alone, wherever that stands."""
-    new = with_rows(table, rows)
+def _with(case: Case, old: Any, new: Any) -> Case:
+    """The case with one value in another's place, wherever that stands."""
+
+    def changed(value: Any) -> Any:
+        return new if value is old or (type(value) is type(old) and isinstance(old, PLAIN) and value == old) else value
 
     def named(values: Mapping[str, Any]) -> dict[str, Any]:
-        return {name: new if value is table else value for name, value in values.items()}
+        return {name: changed(value) for name, value in values.items()}
 
-    args = tuple(new if value is table else value for value in case.probe.args)
-    probe = replace(case.probe, args=args, kwargs=named(case.probe.kwargs))
+    probe = replace(case.probe, args=tuple(map(changed, case.probe.args)), kwargs=named(case.probe.kwargs))
     return replace(case, probe=probe, given=named(case.given))
 
 
 def _size(case: Case) -> int:
-    return sum(array.size for array in _arrays(case)) + sum(map(rows_of, _tables(case)))
+    return sum(array.size for array in _arrays(case)) + sum(map(rows_of, _tables(case))) + _cells(_plain_data(case))
 
 
 def _changed(case: Case, change: Change) -> Case:
@@ -233,22 +270,27 @@ def _example(one: Observation, form: Form | None) -> Example | None:
 
 
 def _example_of(one: Observation, form: Form) -> Example | None:
-    """An example of what is no array: tables as their rows."""
+    """An example of what is no array: tables as their rows, plain data as Python writes it."""
     assert one.expected is not None
     given = [(name, shown(value) if rows_of(value) else value) for name, value in one.case.given.items()]
     inputs = tuple((name, _plain(value) if isinstance(value, np.ndarray) else value) for name, value in given)
     got, right = form.shown(one.reply.value), form.shown(one.expected)
     cells = (*(value for _, value in inputs), got, right)
     if (
-        any(not isinstance(value, (bool, int, float, str, list)) for value in cells)
+        any(not isinstance(value, (bool, int, float, *PLAIN)) for value in cells)
         or max(map(_cells, cells)) > MOST_CELLS
+        or got == right
     ):
         return None
-    return Example(inputs, " ".join(one.case.names), got, right)
+    written = tuple((name, repr(value) if isinstance(value, (str, dict)) else value) for name, value in inputs)
+    return Example(written, " ".join(form.names), got, right)
 
 
 def _cells(value: Any) -> int:
-    return sum(map(_cells, value)) if isinstance(value, list) else 1
+    if isinstance(value, str):
+        return 1 + len(value) // EACH
+    inner = [*value, *value.values()] if isinstance(value, Mapping) else value
+    return sum(map(_cells, inner)) if isinstance(inner, (list, tuple)) else 1
 
 
 def _plain(numbers: np.ndarray) -> Any:

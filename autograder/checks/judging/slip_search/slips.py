@@ -25,6 +25,7 @@ from autograder.checks.judging.slip_search.perturbations import Perturbations, S
 from autograder.checks.judging.slip_search.slip_conditions import NO_CASES, OTHER_NUMBER
 from autograder.checks.judging.slip_search.slip_kinds import BRACKET
 from autograder.checks.judging.slip_search.slip_places import STEP, TWO_VALUES, WHOLE
+from autograder.checks.judging.values.forms import Formed
 
 # For one answer; where they don't suffice for all slips, none is told. The largest reference takes a third of it, so
 # what is told doesn't depend on how busy the machine is.
@@ -72,7 +73,10 @@ def slip(exercise: Exercise, observations: Sequence[Observation]) -> Message | N
         found = _most_telling(_explaining(perturbations, telling, until) if perturbations else [])
     if not found or len(found) > MOST_TOLD:
         return None
-    return Message(ONE, slip=found[0]) if len(found) == 1 else Message(TWO, slip=found[0], other=found[1])
+    told = Message(ONE, slip=found[0]) if len(found) == 1 else Message(TWO, slip=found[0], other=found[1])
+    if isinstance(unwatched(exercise.reference), Formed):
+        return told.reworded(told.template.replace("numbers are", "result is"))
+    return told
 
 
 def _failed(one: Observation) -> bool:

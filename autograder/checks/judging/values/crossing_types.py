@@ -14,7 +14,10 @@ from autograder.base.entry_points import named
 
 TYPES = "autograder.types"  # the group of entry points by which a course names more of them
 OF_ANSWERS = "autograder.checks.answering.types"
+SET = "a set"  # the key below which the items of a set cross
 OURS = {
+    "builtins.set": f"{OF_ANSWERS}.sets:Sets",
+    "builtins.frozenset": f"{OF_ANSWERS}.sets:Sets",
     "pandas.DataFrame": f"{OF_ANSWERS}.tables:Tables",
     "pandas.Series": f"{OF_ANSWERS}.tables:Columns",
     "sqlite3.Connection": f"{OF_ANSWERS}.databases:Databases",

@@ -40,8 +40,8 @@ class Form(Protocol):
         """One sentence on the first difference, or None where all is right."""
         ...
 
-    def shown(self, arrays: Arrays) -> list[Any]:
-        """The arrays as a learner would read them: rows, lines, numbers."""
+    def shown(self, arrays: Arrays) -> Any:
+        """The arrays as a learner would read them: rows, lines, numbers, or a text."""
         ...
 
 
@@ -171,7 +171,7 @@ class Table:
 class Printed:
     """What is printed, line by line; blanks at the end of a line, and empty lines at the end, don't count."""
 
-    names: tuple[str, ...] = ("what is printed",)
+    names: tuple[str, ...] = (Message("what is printed"),)
     brings: Literal["printed"] = "printed"
 
     def arrays(self, value: Any) -> Arrays:
@@ -199,14 +199,14 @@ class Printed:
 
 # What a plot holds, by the name under which it crosses, and what a learner calls it.
 HELD = {
-    "lines": "the lines",
-    "bars": "the heights of the bars",
-    "points": "the points",
-    "title": "the title",
-    "x": "the label of the x axis",
-    "y": "the label of the y axis",
-    "ticks": "the names below the bars",
-    "legend": "the legend",
+    "lines": Message("the lines"),
+    "bars": Message("the heights of the bars"),
+    "points": Message("the points"),
+    "title": Message("the title"),
+    "x": Message("the label of the x axis"),
+    "y": Message("the label of the y axis"),
+    "ticks": Message("the names below the bars"),
+    "legend": Message("the legend"),
 }
 
 

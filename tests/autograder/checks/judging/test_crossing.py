@@ -26,7 +26,7 @@ CAN = {
     "NumPy's numbers as keys": {np.int64(1): "one"},
 }
 CANNOT = {
-    "a set": {1, 2},
+    "a range": range(3),
     "bytes": b"a",
     "a complex number": 1j,
     "complex numbers": np.ones(2, complex),

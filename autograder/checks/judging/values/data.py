@@ -1,0 +1,185 @@
+"""Plain data of Python as arrays: dictionaries, lists, texts, sets, numbers, in whatever nesting."""
+
+import json
+import math
+import zlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import numpy as np
+
+from autograder.checks.judging.compare import IS_NOT
+from autograder.checks.judging.message import Message, listed
+from autograder.checks.judging.values.crossing_types import SET, plain_of, type_of
+
+Arrays = tuple[np.ndarray, ...]
+EXACT = 2**53  # whole numbers from here on are compared digit by digit
+WHOLE = 0.4  # so far from a whole number is another one
+ENDS = 4  # bytes of a checksum, in front: so no rule for numbers fits letters by chance
+SOME, LONGEST, BEFORE = 6, 48, 12  # keys that a sentence names; letters of a value, and those before what differs
+
+
+@dataclass(frozen=True)
+class Data:
+    """Plain data: a dictionary, a list, a text, True, a number, and what holds these.
+
+    Lists and tuples are the same; so are whole numbers and others, arrays and lists, and the order of keys.
+
+    Args:
+        in_order: whether the order of the outermost items counts.
+        kind: tuple or list, where only that will do.
+    """
+
+    in_order: bool = True
+    kind: type | None = None
+    names: tuple[str, ...] = (Message("the result"), Message("the numbers in the result"))
+    brings: Literal["value"] = "value"
+
+    def arrays(self, value: Any) -> Arrays:
+        """Its form as JSON, with 0 for each number, and the numbers."""
+        if self.kind and isinstance(value, (list, tuple)) and not isinstance(value, self.kind):
+            came, wanted = type(value).__name__, self.kind.__name__
+            raise ValueError(Message("a {name} came back, expected a {expected}", name=came, expected=wanted))
+        data = _plain(value)
+        if not self.in_order and isinstance(data, list):
+            data = sorted(data, key=_rank)
+        numbers: list[float] = []
+
+        def take(text: str) -> int:
+            if text.lstrip("-").isdigit() and abs(int(text)) >= EXACT:
+                return int(text)
+            numbers.append(float(text))
+            return 0
+
+        form = json.dumps(json.loads(_written(data), parse_int=take, parse_float=take), sort_keys=True).encode()
+        letters = [*zlib.crc32(form).to_bytes(ENDS, "big"), *form]
+        return np.array(letters, np.float64), np.array(numbers, np.float64)
+
+    def difference(self, got: Arrays, expected: Arrays, tolerance: float) -> Message | None:
+        """One sentence on the first thing that differs."""
+        mine, theirs = _data(got), _data(expected)
+        if mine is None and theirs is not None:
+            return Message("nothing came back (None): a return may be missing")
+        if self.in_order and _are_lists(mine, theirs) and _differ(mine, theirs, tolerance):
+            turned = sorted(mine, key=_rank), sorted(theirs, key=_rank)
+            if len(mine) > 1 and not _differ(*turned, tolerance):
+                return Message("the result has the right items, in another order")
+        return next(_differences(mine, theirs, tolerance, ""), None)
+
+    def shown(self, arrays: Arrays) -> str:
+        """The data, as Python writes it."""
+        return _repr(_data(arrays))
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, (np.ndarray, np.generic)):
+        return _plain(value.tolist())
+    if isinstance(value, Mapping) and [*value] == [SET]:
+        return {SET: sorted(map(_plain, value[SET]), key=_rank)}
+    if isinstance(value, Mapping):
+        return {str(key): _plain(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return list(map(_plain, value))
+    if name := type_of(value):
+        return _plain(plain_of(name, value))
+    return value
+
+
+def _rank(item: Any) -> tuple[bool, float, str]:
+    number = type(item) in (int, float)
+    return not number, item if number else 0, _written(item)
+
+
+def _written(data: Any) -> str:
+    return json.dumps(data, sort_keys=True, default=_refused)
+
+
+def _refused(value: Any) -> Any:
+    raise ValueError(Message("it holds a {kind}, which can't be compared", kind=type(value).__name__))
+
+
+def _data(arrays: Arrays) -> Any:
+    form, numbers = arrays
+    left = iter(numbers.tolist())
+
+    def number(text: str) -> int | float:
+        found = next(left) if text == "0" else int(text)
+        return int(found) if float(found).is_integer() else found
+
+    return json.loads(bytes(form.astype(np.uint8)[ENDS:]), parse_int=number)
+
+
+def _are_lists(*values: Any) -> bool:
+    return all(isinstance(one, list) for one in values)
+
+
+def _differ(got: Any, expected: Any, tolerance: float) -> bool:
+    return next(_differences(got, expected, tolerance, ""), None) is not None
+
+
+def _differences(got: Any, expected: Any, tolerance: float, place: str) -> Iterator[Message]:
+    """One sentence on each thing that differs, from the outside to the inside."""
+    name = Message("{name} at {place}", name=Message("the result"), place=place) if place else Message("the result")
+    if isinstance(got, dict) and isinstance(expected, dict) and (SET in got) == (SET in expected):
+        if SET in got:
+            yield from _of_sets(got[SET], expected[SET], tolerance, name)
+            return
+        for key in [key for key in expected if key not in got][:1]:
+            there = listed(map(_key, [*got][:SOME])) or Message("none")
+            yield Message("{name} has no key {key}; it has {there}", name=name, key=_key(key), there=there)
+        for key in [key for key in got if key not in expected][:1]:
+            yield Message("{name} has the key {key}, which should not be there", name=name, key=_key(key))
+        for key in got:
+            yield from _differences(got[key], expected.get(key), tolerance, f"{place}[{_key(key)}]")
+    elif _are_lists(got, expected):
+        if len(got) != len(expected):
+            mine, theirs = _shown(got, expected), _shown(expected, got)
+            if "…" not in mine + theirs:
+                yield Message(IS_NOT, name=name, got=mine, expected=theirs)
+            yield Message(
+                "{name} has {count} items, expected {expected}", name=name, count=len(got), expected=len(expected)
+            )
+        for number, (one, other) in enumerate(zip(got, expected, strict=False)):
+            yield from _differences(one, other, tolerance, f"{place}[{number}]")
+    elif not _same(got, expected, tolerance):
+        yield Message(IS_NOT, name=name, got=_shown(got, expected), expected=_shown(expected, got))
+
+
+def _of_sets(got: list[Any], expected: list[Any], tolerance: float, name: str) -> Iterator[Message]:
+    for item in [item for item in expected if not any(_same(one, item, tolerance) for one in got)][:1]:
+        yield Message("{name} lacks {item}", name=name, item=repr(item))
+    for item in [item for item in got if not any(_same(item, one, tolerance) for one in expected)][:1]:
+        yield Message("{name} has {item}, which should not be there", name=name, item=repr(item))
+
+
+def _same(got: Any, expected: Any, tolerance: float) -> bool:
+    """Whether two values are the same; of whole numbers the last digit counts."""
+    if not {type(got), type(expected)} <= {int, float}:
+        return type(got) is type(expected) and got == expected
+    if not (math.isfinite(got) and math.isfinite(expected)):
+        return repr(float(got)) == repr(float(expected))
+    most = tolerance * (1 + abs(expected))
+    return abs(got - expected) <= (min(most, WHOLE) if float(expected).is_integer() else most)
+
+
+def _key(key: str) -> str:
+    """A key as it was written, as far as it is known: keys become texts on their way."""
+    bare = key.isprintable() and (key.lstrip("-").isdigit() or key[:1] == "(")
+    return key if bare else repr(key)
+
+
+def _shown(value: Any, other: Any) -> str:
+    """The value as Python writes it, of a long one what stands about the first letter that differs."""
+    text, against = _repr(value), _repr(other)
+    if len(text) <= LONGEST:
+        return text
+    first = next((at for at, (one, two) in enumerate(zip(text, against, strict=False)) if one != two), len(against))
+    start = max(0, min(first - BEFORE, len(text) - LONGEST))
+    return f"{'…' if start else ''}{text[start : start + LONGEST]}{'…' if start + LONGEST < len(text) else ''}"
+
+
+def _repr(value: Any) -> str:
+    if isinstance(value, dict) and SET in value:
+        return f"{{{', '.join(map(repr, value[SET]))}}}" if value[SET] else "set()"
+    return repr(value)

@@ -1,0 +1,162 @@
+"""Dictionaries, lists, texts and sets: compared, told and explained as arrays are."""
+
+import re
+from collections import Counter
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from autograder.checks.answering.in_process import InProcess
+from autograder.checks.building import Data, function_case
+from autograder.checks.judging import SLIP, Misconception, judge
+from autograder.checks.judging.judge import asking_once, observe
+from autograder.checks.repairing.smallest import smallest
+from tests.autograder.checks.toy import toy_of_form
+
+LEAVES = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8)
+VALUES = st.recursive(LEAVES, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4))
+TOLERANCE = 1e-4
+
+
+def counted(text):
+    counts = {}
+    for word in text.split():
+        counts[word] = counts.get(word, 0) + 1
+    return counts
+
+
+def asks(*texts):
+    return lambda rng: [function_case("values", repr(one), {"text": one}, mode="arrays") for one in texts]
+
+
+MEAN = Misconception("whole", "Did.", "Matters.", "Look.", edit="text.split() -> text")
+COUNTS = toy_of_form(Data(), asks("a b a c", "the cat and the dog and the bird", ""), counted, misconceptions=(MEAN,))
+
+
+def of_value(right, form=None):
+    return toy_of_form(form or Data(), asks("x"), lambda text: right)
+
+
+def verdict(one, answer):
+    found = judge(one, InProcess({"f": answer}), 1)
+    assert found.fault == ""
+    return found
+
+
+def told(right, got, form=None):
+    found = verdict(of_value(right, form), lambda text: got)
+    return "" if found.score else found.error or found.parts[0].message
+
+
+def difference(got, expected):
+    data = Data()
+    return data.difference(data.arrays(got), data.arrays(expected), TOLERANCE)
+
+
+@given(VALUES)
+def test_data_is_itself(value):
+    assert difference(value, value) is None
+
+
+@given(VALUES, VALUES)
+def test_two_are_the_same_where_python_says_so_to_the_tolerance(one, other):
+    def same(a, b):
+        if {type(a), type(b)} <= {int, float}:
+            return a == pytest.approx(b, rel=TOLERANCE, abs=TOLERANCE)
+        if type(a) is not type(b) or not isinstance(a, (list, dict)):
+            return type(a) is type(b) and a == b
+        inner = [a, b] if isinstance(a, list) else [[a[key] for key in sorted(a)], [b.get(key) for key in sorted(a)]]
+        return len(a) == len(b) and (isinstance(a, list) or a.keys() == b.keys()) and all(map(same, *inner))
+
+    if not same(one, other):
+        assert difference(one, other) is not None
+
+
+@pytest.mark.parametrize(
+    ("right", "got"),
+    [
+        ([1, 2], (1.0, np.float32(2))),
+        ([[1, 2]], np.array([[1, 2]])),
+        ({"b": 1, "a": 2}, {"a": 2, "b": 1}),
+        ({1: "x"}, {1: "x"}),
+        ({("a", 1): 2}, Counter({("a", 1): 2})),
+        ({3, 1}, frozenset([1, 3])),
+        (True, np.bool_(True)),
+        (0.3, 0.1 + 0.2),
+        (10**30, 10**30),
+        (float("inf"), np.inf),
+        (None, None),
+    ],
+)
+def test_what_means_the_same_is_right(right, got):
+    assert told(right, got) == ""
+
+
+@pytest.mark.parametrize(
+    ("right", "got", "says"),
+    [
+        ({"a": 1}, {"a": 2}, "['a'] is 2, expected 1"),
+        ({"a": [1, 2]}, {"a": [1, 3]}, "['a'][1] is 3"),
+        ({1: 2}, {1: 3}, "[1] is 3"),
+        ({"a": 1}, {"b": 1}, "no key 'a'"),
+        ({"a": 1}, {"a": 1, "b": 1}, "the key 'b'"),
+        ([1, 2, 3], [3, 2, 1], "another order"),
+        ([1, 2, 3], [1, 2], "[1, 2], expected [1, 2, 3]"),
+        (list(range(90)), list(range(91)), "91 items, expected 90"),
+        ({1, 2}, {1, 3}, "lacks 2"),
+        ({1}, {1, 3}, "has 3"),
+        ({1}, [1], "[1], expected {1}"),
+        ("a" * 80 + "b", "a" * 80 + "c", "ac'"),
+        ("b", "c", "'c', expected 'b'"),
+        (True, 1, "1, expected True"),
+        (100_000, 100_001, "100001, expected 100000"),
+        (10**30, 10**30 + 1, "1, expected"),
+        (float("inf"), 1e9, "expected inf"),
+        ([1], None, "None"),
+        ([1], [print], "builtin"),
+        ([1], [b"1"], "a bytes"),
+    ],
+)
+def test_what_differs_is_told(right, got, says):
+    assert says in told(right, got)
+
+
+def test_the_order_and_the_kind_count_where_the_exercise_says_so():
+    assert told([1, 2, "a"], ["a", 2, 1], Data(in_order=False)) == ""
+    assert told((1, 2), [1, 2]) == ""
+    assert "expected a tuple" in told((1, 2), [1, 2], Data(kind=tuple))
+
+
+def test_a_misconception_and_a_slip_are_found():
+    assert [one.id for one in verdict(COUNTS, Counter).misconceptions] == ["whole"]
+    (slip,) = verdict(COUNTS, lambda text: {word: n - 1 for word, n in counted(text).items()}).misconceptions
+    assert slip.id == SLIP
+
+
+def test_numbers_are_looked_at_and_letters_are_no_numbers():
+    sums = toy_of_form(Data(), asks("a bb ccc dddd", "aa b cc d eeeee ff"), lambda text: [len(w) for w in text.split()])
+    assert "plus 1" in verdict(sums, lambda text: [len(w) + 1 for w in text.split()]).noticed
+    turned = toy_of_form(Data(), asks("abcdefgh", "some words", "others again"), lambda text: text.upper())
+    assert verdict(turned, lambda text: text.upper()[::-1]).noticed == ""
+
+
+def ones(text):
+    return dict.fromkeys(text.split(), 1)
+
+
+def test_the_smallest_text_list_or_dictionary_is_found():
+    def example(exercise, answer):
+        learner = InProcess({"f": answer})
+        seen = [observe(exercise, asking_once(learner, ()), one) for one in exercise.cases(np.random.default_rng(1))]
+        return smallest(exercise, learner, seen, lambda: True)
+
+    found = example(COUNTS, ones)
+    assert re.fullmatch(r"'(\w) \1'", found.given[0][1])
+    graph = {"a": ["b", "c"], "b": ["d"], "c": [], "d": []}
+    cases = [function_case("values", "a graph", {"graph": graph}, mode="arrays")]
+    neighbours = toy_of_form(Data(), lambda rng: cases, lambda graph: {key: len(to) for key, to in graph.items()})
+    found = example(neighbours, lambda graph: {key: min(len(to), 1) for key, to in graph.items()})
+    assert found.given[0][1] == "{'a': ['b', 'c']}"
+    assert (found.got, found.right) == ("{'a': 1}", "{'a': 2}")
