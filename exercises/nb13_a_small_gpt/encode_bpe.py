@@ -20,20 +20,19 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from autograder.checks.building import Case, Message, exercise, function_case
-from exercises.building.tokens.pieces import coded, read_pieces, right_pieces
+from autograder.checks.building import Case, Data, Message, exercise, function_case
 from exercises.reference.pair_encoding import Pair, train_bpe
 from exercises.reference.pair_encoding import encode_bpe as encoded
 
 HUGS: list[Pair] = [("u", "g"), ("h", "ug"), ("_", "hug"), ("u", "n"), ("_", "p")]
 
 
-def in_pieces(text: str, merges: Sequence[Pair]) -> tuple[np.ndarray]:
-    """The pieces as rows of codes."""
-    return (coded(encoded(text, merges)),)
+def in_pieces(text: str, merges: Sequence[Pair]) -> list[str]:
+    """The pieces."""
+    return encoded(text, merges)
 
 
-def longest_pieces(text: str, merges: Sequence[Pair]) -> tuple[np.ndarray]:
+def longest_pieces(text: str, merges: Sequence[Pair]) -> list[str]:
     """From the left, always the longest piece that exists."""
     known = {"".join(pair) for pair in merges}
     found = []
@@ -43,10 +42,10 @@ def longest_pieces(text: str, merges: Sequence[Pair]) -> tuple[np.ndarray]:
             size = max([n for n in range(len(rest) + 1) if rest[:n] in known], default=1)
             found.append(rest[:size])
             rest = rest[size:]
-    return (coded(found),)
+    return found
 
 
-def by_place(text: str, merges: Sequence[Pair]) -> tuple[np.ndarray]:
+def by_place(text: str, merges: Sequence[Pair]) -> list[str]:
     """The first neighbours from the left that any merge joins, again and again."""
     found: list[str] = []
     for word in text.split():
@@ -58,7 +57,7 @@ def by_place(text: str, merges: Sequence[Pair]) -> tuple[np.ndarray]:
             else:
                 i += 1
         found += pieces
-    return (coded(found),)
+    return found
 
 
 def puzzle(rng: np.random.Generator) -> tuple[list[str], list[Pair]]:
@@ -73,14 +72,7 @@ def puzzle(rng: np.random.Generator) -> tuple[list[str], list[Pair]]:
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, text: str, merges: list[Pair]) -> Case:
-        return function_case(
-            part,
-            about,
-            {"text": text, "merges": merges},
-            names=("the pieces",),
-            check=right_pieces(encoded(text, merges)),
-            read=read_pieces(Message("a list of pieces")),
-        )
+        return function_case(part, about, {"text": text, "merges": merges})
 
     def drawn(text: str, merges: list[Pair]) -> Message:
         return Message("{text}, with {count} merges", text=repr(text), count=len(merges))
@@ -111,4 +103,4 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", about, f"{word} hugs", [("z", "q")])
 
 
-EXERCISE = exercise(__name__, __doc__, _cases, in_pieces, ready_made=("course.text.encode_bpe",))
+EXERCISE = exercise(__name__, __doc__, _cases, in_pieces, form=Data(), ready_made=("course.text.encode_bpe",))

@@ -22,34 +22,26 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from autograder.checks.building import Case, Message, exercise, function_case
-from exercises.building.tokens.pieces import coded, read_pieces, right_pieces
+from autograder.checks.building import Case, Data, exercise, function_case
 from exercises.reference.pair_encoding import Pair, Pieces
 from exercises.reference.pair_encoding import merge_pair as merged
 
 
-def joined(pieces: Sequence[str], pair: Pair) -> tuple[np.ndarray]:
-    """The pieces after the merge, as rows of codes."""
-    return (coded(merged(pieces, pair)),)
+def joined(pieces: Sequence[str], pair: Pair) -> Pieces:
+    """The pieces after the merge."""
+    return merged(pieces, pair)
 
 
-def from_the_right(pieces: Sequence[str], pair: Pair) -> tuple[np.ndarray]:
+def from_the_right(pieces: Sequence[str], pair: Pair) -> Pieces:
     """The same from right to left: word and pair are read in a mirror."""
     left, right = pair
     turned = merged([piece[::-1] for piece in reversed(pieces)], (right[::-1], left[::-1]))
-    return (coded([piece[::-1] for piece in reversed(turned)]),)
+    return tuple(piece[::-1] for piece in reversed(turned))
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, pieces: Pieces, pair: Pair) -> Case:
-        return function_case(
-            part,
-            about,
-            {"pieces": pieces, "pair": pair},
-            names=("the pieces",),
-            check=right_pieces(merged(pieces, pair)),
-            read=read_pieces(Message("a tuple of pieces"), kind=tuple),
-        )
+        return function_case(part, about, {"pieces": pieces, "pair": pair})
 
     def word(length: int, pair: Pair) -> Pieces:
         """A word that has the pair at two places or more, and its halves apart."""
@@ -81,4 +73,4 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "letters, and a pair that is not among them", ("_", a, b, c), (c, a))
 
 
-EXERCISE = exercise(__name__, __doc__, _cases, joined, ready_made=("course.text.merge_pair",))
+EXERCISE = exercise(__name__, __doc__, _cases, joined, form=Data(kind=tuple), ready_made=("course.text.merge_pair",))
