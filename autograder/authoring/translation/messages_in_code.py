@@ -11,12 +11,14 @@ SAYS = ("Message", "say")
 
 
 def templates_in(path: Path) -> list[str]:
-    """The templates of a module, in their order; of a TOML file of rows, what they tell.
+    """The templates of a module, in their order; of a TOML file, what its rows tell, and the pieces in its tables.
 
     One that says nothing to a learner has none.
     """
     if path.suffix == ".toml":
-        return [row["told"] for row in tomllib.loads(path.read_text(encoding="utf-8"))["rows"]]
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+        pieces = [text for one in table.get("tables", {}).values() for text in one.values()]
+        return pieces + [row["told"] for row in table.get("rows", [])]
     source = path.read_text(encoding="utf-8")
     if not any(f"{name}(" in source or f"{name}," in source for name in SAYS):
         return []

@@ -172,7 +172,9 @@ def _of_room(name: str, file: str) -> Iterator[tuple[str, str]]:
     folder = HOME.joinpath(*name.split(".")[1:])
     inner = [HOME.joinpath(*one.split(".")[1:]) for one in chain(*ROOMS_OF.values()) if one.startswith(f"{name}.")]
     module = [path] if (path := folder.with_suffix(".py")).is_file() else []
-    inside = (path for files in ("*.py", "rows/*.toml", "templates/*.html") for path in folder.rglob(files))
+    inside = (
+        path for files in ("*.py", "rows/*.toml", "*_words.toml", "templates/*.html") for path in folder.rglob(files)
+    )
     for path in sorted([*module, *inside]):
         if not any(path.is_relative_to(one) for one in inner):
             for text in templates_in(path) if path.suffix != ".html" else texts_in(path):

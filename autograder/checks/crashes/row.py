@@ -74,9 +74,18 @@ def rows_beside(file: str, names: Mapping[str, Any]) -> tuple[Row, ...]:
         TypeError: a row has a field that `Row` hasn't.
         KeyError: it names no function of the module.
     """
-    table = tomllib.loads(Path(file).with_suffix(".toml").read_text(encoding="utf-8"))
+    table = _beside(file)
     patterns = table.get("patterns", {})
     return tuple(_row(dict(one), patterns, names) for one in table["rows"])
+
+
+def tables_beside(file: str) -> Mapping[str, Mapping[str, str]]:
+    """Pieces of sentences by name, table by table, from the TOML file beside a module."""
+    return _beside(file)["tables"]
+
+
+def _beside(file: str) -> dict[str, Any]:
+    return tomllib.loads(Path(file).with_suffix(".toml").read_text(encoding="utf-8"))
 
 
 def _row(written: dict[str, Any], patterns: Mapping[str, str], names: Mapping[str, Any]) -> Row:

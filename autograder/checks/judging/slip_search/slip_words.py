@@ -4,54 +4,14 @@ These are the words of any course; what a course calls its own functions and val
 """
 
 import ast
+import tomllib
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 
 from autograder.checks.judging.message import Message
 
-# By the name of a function.
-CALLED: Mapping[str, Message] = {
-    "sqrt": Message("a square root"),
-    "square": Message("a square"),
-    "exp": Message("an exponential"),
-    "log": Message("a logarithm"),
-    "sin": Message("a sine"),
-    "cos": Message("a cosine"),
-    "tanh": Message("a tanh"),
-    "abs": Message("an absolute value"),
-    "sum": Message("a sum"),
-    "cumsum": Message("a running sum"),
-    "mean": Message("a mean"),
-    "prod": Message("a product"),
-    "max": Message("a maximum"),
-    "min": Message("a minimum"),
-    "maximum": Message("a maximum"),
-    "minimum": Message("a minimum"),
-    "argmax": Message("the place of the largest number"),
-    "argmin": Message("the place of the smallest number"),
-    "argsort": Message("the sorting"),
-    "sort": Message("the sorting"),
-    "sorted": Message("the sorting"),
-    "softmax": Message("the softmax"),
-    "norm": Message("the norm"),
-    "triu": Message("the upper triangle"),
-    "tril": Message("the lower triangle"),
-    "eye": Message("the diagonal"),
-    "transpose": Message("a transposition"),
-    "swapaxes": Message("a transposition"),
-    "reshape": Message("a reshape"),
-    "concatenate": Message("what is joined"),
-    "stack": Message("what is stacked"),
-    "where": Message("a choice between two values"),
-    "clip": Message("the clipping"),
-    "round": Message("the rounding"),
-    "floor": Message("the rounding down"),
-    "ceil": Message("the rounding up"),
-    "len": Message("a length"),
-    "var": Message("the variance"),
-    "std": Message("the standard deviation"),
-}
-# By the name of a value, inside the references.
-NAMED: Mapping[str, Message] = {"mean": Message("the mean"), "variance": Message("the variance")}
+TABLES = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))["tables"]
+CALLED, NAMED = ({name: Message(text) for name, text in TABLES[one].items()} for one in ("called", "named"))
 NO_WORDS: Mapping[str, str] = {}
 CONVERSIONS = {"asarray", "array", "float", "int", "list", "tuple", "astype", "copy", "broadcast_to"}
 DEEPEST = 6
