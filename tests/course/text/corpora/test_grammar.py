@@ -8,22 +8,7 @@ import pytest
 from course.text.corpora.languages.english import english
 from course.text.corpora.languages.french import french
 from course.text.corpora.languages.verbs import GO, HAVE, MODALS, TO_ALL, TO_THINGS, WITHOUT_OBJECT
-from course.text.corpora.lexicon import ADJECTIVES, ANIMALS, PEOPLE, PLACES, THINGS
-from course.text.corpora.meaning import Meaning, NounPhrase
-
-NOUNS = {noun.english: noun for noun in PEOPLE + ANIMALS + THINGS + PLACES}
-VERBS = {verb.english: verb for verb in [*MODALS, *TO_ALL, *TO_THINGS, *WITHOUT_OBJECT, GO, HAVE]}
-QUALITIES = {adjective.english: adjective for adjective in ADJECTIVES}
-
-
-def np(noun, determiner="the", plural=False, adjective=None, other=None):
-    return NounPhrase(NOUNS[noun], determiner, plural, QUALITIES.get(adjective), other)
-
-
-def says(subject, verb=None, quality=None, also=None, modal=None, **more):
-    words = {"quality": QUALITIES.get(quality), "also": QUALITIES.get(also), "modal": VERBS.get(modal)}
-    return Meaning(subject, VERBS.get(verb), **words, **more)
-
+from tests.course.text.corpora.meanings import NOUNS, QUALITIES, VERBS, np, says
 
 MEANINGS = {
     "agreement in gender": says(np("girl"), quality="happy"),
@@ -81,7 +66,7 @@ MEANINGS = {
     "des melts away behind de": says("he", "walk", places=(("near", np("tree", "a", plural=True)),)),
     "a time": says("I", "come", tense="future", time="tomorrow"),
     "very": says("it", quality="beautiful", very=True),
-    "all of a kind": says(NounPhrase(NOUNS["cat"], "", plural=True), quality="jealous"),
+    "all of a kind": says(np("cat", "", plural=True), quality="jealous"),
 }
 
 
