@@ -1,5 +1,7 @@
 import re
 
+import course.text
+
 # %% plain | Right: the merges in order, a word at a time.
 def merge(pieces, pair):
     merged, i = [], 0
@@ -27,15 +29,3 @@ def encode_bpe(text, merges):
     for left, right in merges:
         fenced = re.sub(f"<{re.escape(left)}><{re.escape(right)}>", f"<{left}{right}>", fenced)
     return re.findall("<([^>]+)>", fenced)
-
-# %% with_the_courses_parts | Right: with the course's merge_pair, as the statement allows; a tuple.
-from course.text import merge_pair
-
-def encode_bpe(text, merges):
-    pieces = ()
-    for word in text.split():
-        cut = ("_", *word)
-        for pair in merges:
-            cut = merge_pair(cut, pair)
-        pieces += cut
-    return pieces

@@ -105,10 +105,16 @@ def object_case(
         reads: names of attributes.
         known: what the reference gets besides: what the methods got, say.
         mode: how it is called, see `Probe`.
-        options: further fields of `Case`.
+        options: further fields of `Case`; names, if not given, tell the calls and the attributes.
     """
     passed = _passed(init)
     probe = Probe(kind="object", init=passed, then=tuple(calls), reads=tuple(reads), mode=mode)
+    made = [
+        Message("what call {number}, {method}, gives", number=number, method=call.method)
+        for number, call in enumerate(probe.then, 1)
+        if call.gives
+    ]
+    options.setdefault("names", (*made, *probe.reads))
     return Case(part, about, probe, exact({**passed, **(known or {})}), **options)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from autograder.checks.building.misconceptions import ideas_beside
 from autograder.checks.judging.probes import Probe
 from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.values.data import Data
 from autograder.checks.judging.values.forms import Form, Formed
 
 Cases = Callable[..., Iterable[Case]]
@@ -87,7 +88,8 @@ def formed(cases: Cases, form: Form) -> Cases:
     def drawn(*args: Any, **own: Any) -> Iterator[Case]:
         for case in cases(*args, **own):
             probe = replace(case.probe, brings=form.brings)
-            yield replace(case, probe=probe, names=form.names, read=form.arrays, difference=form.difference)
+            read = replace(form, items=case.names) if probe.kind == "object" and isinstance(form, Data) else form
+            yield replace(case, probe=probe, names=form.names, read=read.arrays, difference=read.difference)
 
     return drawn
 

@@ -17,6 +17,7 @@ Arrays = tuple[np.ndarray, ...]
 EXACT = 2**53  # whole numbers from here on are compared digit by digit
 WHOLE = 0.4  # so far from a whole number is another one
 ENDS = 4  # bytes of a checksum, in front: so no rule for numbers fits letters by chance
+RESULT = Message("the result")
 SOME, LONGEST, BEFORE = 6, 48, 12  # keys that a sentence names; letters of a value, and those before what differs
 
 
@@ -29,11 +30,13 @@ class Data:
     Args:
         in_order: whether the order of the outermost items counts.
         kind: tuple or list, where only that will do.
+        items: what a learner calls the outermost items, those of an object say.
     """
 
     in_order: bool = True
     kind: type | None = None
-    names: tuple[str, ...] = (Message("the result"), Message("the numbers in the result"))
+    items: tuple[str, ...] = ()
+    names: tuple[str, ...] = (RESULT, Message("the numbers in the result"))
     brings: Literal["value"] = "value"
 
     def arrays(self, value: Any) -> Arrays:
@@ -65,6 +68,9 @@ class Data:
             turned = sorted(mine, key=_rank), sorted(theirs, key=_rank)
             if len(mine) > 1 and not _differ(*turned, tolerance):
                 return Message("the result has the right items, in another order")
+        if self.items and _are_lists(mine, theirs) and len(mine) == len(theirs) == len(self.items):
+            each = zip(self.items, mine, theirs, strict=True)
+            return next((one for name, a, b in each for one in _differences(a, b, tolerance, "", name)), None)
         return next(_differences(mine, theirs, tolerance, ""), None)
 
     def shown(self, arrays: Arrays) -> str:
@@ -105,7 +111,7 @@ def _data(arrays: Arrays) -> Any:
 
     def number(text: str) -> int | float:
         found = next(left) if text == "0" else int(text)
-        return int(found) if float(found).is_integer() else found
+        return int(found) if abs(found) < EXACT and float(found).is_integer() else found
 
     return json.loads(bytes(form.astype(np.uint8)[ENDS:]), parse_int=number)
 
@@ -118,9 +124,9 @@ def _differ(got: Any, expected: Any, tolerance: float) -> bool:
     return next(_differences(got, expected, tolerance, ""), None) is not None
 
 
-def _differences(got: Any, expected: Any, tolerance: float, place: str) -> Iterator[Message]:
+def _differences(got: Any, expected: Any, tolerance: float, place: str, whole: str = RESULT) -> Iterator[Message]:
     """One sentence on each thing that differs, from the outside to the inside."""
-    name = Message("{name} at {place}", name=Message("the result"), place=place) if place else Message("the result")
+    name = Message("{name} at {place}", name=whole, place=place) if place else whole
     if isinstance(got, dict) and isinstance(expected, dict) and (SET in got) == (SET in expected):
         if SET in got:
             yield from _of_sets(got[SET], expected[SET], tolerance, name)
@@ -131,7 +137,7 @@ def _differences(got: Any, expected: Any, tolerance: float, place: str) -> Itera
         for key in [key for key in got if key not in expected][:1]:
             yield Message("{name} has the key {key}, which should not be there", name=name, key=_key(key))
         for key in got:
-            yield from _differences(got[key], expected.get(key), tolerance, f"{place}[{_key(key)}]")
+            yield from _differences(got[key], expected.get(key), tolerance, f"{place}[{_key(key)}]", whole)
     elif _are_lists(got, expected):
         if len(got) != len(expected):
             mine, theirs = _shown(got, expected), _shown(expected, got)
@@ -141,7 +147,7 @@ def _differences(got: Any, expected: Any, tolerance: float, place: str) -> Itera
                 "{name} has {count} items, expected {expected}", name=name, count=len(got), expected=len(expected)
             )
         for number, (one, other) in enumerate(zip(got, expected, strict=False)):
-            yield from _differences(one, other, tolerance, f"{place}[{number}]")
+            yield from _differences(one, other, tolerance, f"{place}[{number}]", whole)
     elif not _same(got, expected, tolerance):
         yield Message(IS_NOT, name=name, got=_shown(got, expected), expected=_shown(expected, got))
 
@@ -157,10 +163,12 @@ def _same(got: Any, expected: Any, tolerance: float) -> bool:
     """Whether two values are the same; of whole numbers the last digit counts."""
     if not {type(got), type(expected)} <= {int, float}:
         return type(got) is type(expected) and got == expected
+    if any(isinstance(one, int) and abs(one) >= EXACT for one in (got, expected)):
+        return bool(got == expected)
     if not (math.isfinite(got) and math.isfinite(expected)):
         return repr(float(got)) == repr(float(expected))
     most = tolerance * (1 + abs(expected))
-    return abs(got - expected) <= (min(most, WHOLE) if float(expected).is_integer() else most)
+    return abs(got - expected) <= (min(most, WHOLE) if isinstance(expected, int) else most)
 
 
 def _key(key: str) -> str:

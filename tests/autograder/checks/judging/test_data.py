@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from autograder.checks.answering.in_process import InProcess
-from autograder.checks.building import Data, function_case
+from autograder.checks.building import Call, Data, function_case, object_case
 from autograder.checks.judging import SLIP, Misconception, judge
 from autograder.checks.judging.judge import asking_once, observe
 from autograder.checks.repairing.smallest import smallest
@@ -31,12 +31,8 @@ def asks(*texts):
     return lambda rng: [function_case("values", repr(one), {"text": one}, mode="arrays") for one in texts]
 
 
-MEAN = Misconception("whole", "Did.", "Matters.", "Look.", edit="text.split() -> text")
-COUNTS = toy_of_form(Data(), asks("a b a c", "the cat and the dog and the bird", ""), counted, misconceptions=(MEAN,))
-
-
-def of_value(right, form=None):
-    return toy_of_form(form or Data(), asks("x"), lambda text: right)
+WHOLE = Misconception("whole", "Did.", "Matters.", "Look.", edit="text.split() -> text")
+COUNTS = toy_of_form(Data(), asks("a b a c", "the cat and the dog and the bird", ""), counted, misconceptions=(WHOLE,))
 
 
 def verdict(one, answer):
@@ -46,7 +42,7 @@ def verdict(one, answer):
 
 
 def told(right, got, form=None):
-    found = verdict(of_value(right, form), lambda text: got)
+    found = verdict(toy_of_form(form or Data(), asks("x"), lambda text: right), lambda text: got)
     return "" if found.score else found.error or found.parts[0].message
 
 
@@ -86,6 +82,7 @@ def test_two_are_the_same_where_python_says_so_to_the_tolerance(one, other):
         (True, np.bool_(True)),
         (0.3, 0.1 + 0.2),
         (10**30, 10**30),
+        (1.5e20, 1.5e20 * (1 + 1e-9)),
         (float("inf"), np.inf),
         (None, None),
     ],
@@ -114,6 +111,7 @@ def test_what_means_the_same_is_right(right, got):
         (100_000, 100_001, "100001, expected 100000"),
         (10**30, 10**30 + 1, "1, expected"),
         (float("inf"), 1e9, "expected inf"),
+        (5, 10**400, "expected 5"),
         ([1], None, "None"),
         ([1], [print], "builtin"),
         ([1], [b"1"], "a bytes"),
@@ -160,3 +158,23 @@ def test_the_smallest_text_list_or_dictionary_is_found():
     found = example(neighbours, lambda graph: {key: min(len(to), 1) for key, to in graph.items()})
     assert found.given[0][1] == "{'a': ['b', 'c']}"
     assert (found.got, found.right) == ("{'a': 1}", "{'a': 2}")
+
+
+class Account:
+    def __init__(self, owner):
+        self.log = [owner]
+
+    def withdraw(self, amount):
+        self.log.append(amount)
+        return amount > 3
+
+
+def test_of_an_object_it_is_told_which_call_or_attribute_is_another():
+    calls = [Call((amount,), method="withdraw", gives=True) for amount in (2, 5)]
+    cases = [object_case("values", "two", {"owner": "Ada"}, calls, ("log",))]
+    for right, says in (
+        ((False, False, []), "call 2, withdraw"),
+        ((False, True, ["Bob", 2, 5]), "log at [0] is 'Ada'"),
+    ):
+        one = toy_of_form(Data(), lambda rng: cases, lambda owner, right=right: right)
+        assert says in verdict(one, Account).parts[0].message
