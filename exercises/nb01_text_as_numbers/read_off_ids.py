@@ -35,7 +35,7 @@ def tokens_of(text: str) -> list[str]:
 
 def ids_by_token(text: str, ids: Sequence[int]) -> dict[str, int]:
     """The id of each token; text and ids stand side by side."""
-    return dict(zip(tokens_of(text), ids, strict=False))
+    return dict(zip(tokens_of(text), ids, strict=True))
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:

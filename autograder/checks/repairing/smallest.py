@@ -24,6 +24,7 @@ APART = 0.02  # so far the two results must lie from each other, for a reader to
 MOST = 12  # numbers of a result
 MOST_GIVEN = 24  # numbers of all inputs
 MOST_CELLS = 40  # of all tables, and of a result that is one
+LETTERS = 240  # of all inputs and both results, where they are written as Python writes them
 EACH = 8  # numbers of an array of which each is tried to be 0
 RECORD = 4  # items of a tuple, below which it may be a pair, say, that means nothing without one of them
 PLAIN = (str, list, tuple, dict)
@@ -124,8 +125,8 @@ def _smaller(case: Case) -> Iterator[Case]:
 
 
 def _plain_data(case: Case) -> list[Any]:
-    """Texts, lists and dictionaries of more than one item that the answer gets."""
-    return [value for value in case.given.values() if isinstance(value, PLAIN) and len(value) > 1]
+    """Texts, lists and dictionaries that the answer gets."""
+    return [value for value in case.given.values() if isinstance(value, PLAIN) and value]
 
 
 def _shorter(data: Any) -> Iterator[Any]:
@@ -141,13 +142,14 @@ def _shorter(data: Any) -> Iterator[Any]:
     count = len(items)
     if isinstance(data, tuple) and count < RECORD:
         return
-    for start, stop in (*([(count // 2, count), (0, count // 2)] if count > 2 else []), *_ones(count)):
+    halves = [(count // 2, count), (0, count // 2)] if count > 2 else []
+    for start, stop in (*halves, *_ones(count)) if count > 1 else ():
         yield of([place for place in range(count) if not start <= place < stop])
     for place, item in enumerate(items):
         if isinstance(item, list):
             for start, stop in ((0, len(item)), *_ones(len(item))) if item else ():
-                shorter = (*item[:start], *item[stop:])
-                yield of(range(count), [*items[:place], list(shorter), *items[place + 1 :]])
+                shorter = [*item[:start], *item[stop:]]
+                yield of(range(count), [*items[:place], shorter, *items[place + 1 :]])
 
 
 def _ones(count: int) -> list[tuple[int, int]]:
@@ -280,6 +282,7 @@ def _example_of(one: Observation, form: Form) -> Example | None:
         any(not isinstance(value, (bool, int, float, *PLAIN)) for value in cells)
         or max(map(_cells, cells)) > MOST_CELLS
         or got == right
+        or (isinstance(got, str) and sum(len(str(value)) for value in cells) > LETTERS)
     ):
         return None
     written = tuple((name, repr(value) if isinstance(value, (str, dict)) else value) for name, value in inputs)

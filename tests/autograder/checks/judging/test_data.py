@@ -152,11 +152,11 @@ def test_the_smallest_text_list_or_dictionary_is_found():
 
     found = example(COUNTS, ones)
     assert re.fullmatch(r"'(\w) \1'", found.given[0][1])
-    graph = {"a": ["b", "c"], "b": ["d"], "c": [], "d": []}
-    cases = [function_case("values", "a graph", {"graph": graph}, mode="arrays")]
-    neighbours = toy_of_form(Data(), lambda rng: cases, lambda graph: {key: len(to) for key, to in graph.items()})
-    found = example(neighbours, lambda graph: {key: min(len(to), 1) for key, to in graph.items()})
-    assert found.given[0][1] == "{'a': ['b', 'c']}"
+    graph = {"a": ["b", "c", "d"], "b": ["d"], "c": [], "d": []}
+    cases = [function_case("values", "a graph", {"graph": graph, "pair": ("a", "d")}, mode="arrays")]
+    neighbours = toy_of_form(Data(), lambda rng: cases, lambda graph, pair: {key: len(to) for key, to in graph.items()})
+    found = example(neighbours, lambda graph, pair: {key: min(len(to), 1) for key, to in graph.items()})
+    assert [value for _, value in found.given] == ["{'a': ['b', 'c']}", ("a", "d")]
     assert (found.got, found.right) == ("{'a': 1}", "{'a': 2}")
 
 
