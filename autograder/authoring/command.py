@@ -12,8 +12,8 @@ def new(
     slug: Annotated[str, typer.Argument(help="Name of the exercise, such as row_sums.")],
     notebook: Annotated[str, typer.Option(help="Its notebook: its name, or the beginning of it.")],
     kind: Annotated[
-        Literal["function", "layer", "arrays"] | None,
-        typer.Option(help="What the learner writes; arrays: a function of NumPy arrays."),
+        Literal["function", "layer", "arrays", "data"] | None,
+        typer.Option(help="What the learner writes; arrays: a function of NumPy arrays; data: of texts or lists."),
     ] = None,
     args: Annotated[str, typer.Option(help="Names of the function's arguments, such as x,P,F.")] = "",
     root: Annotated[Path, typer.Option(help="The course's checkout.")] = Path(),

@@ -17,7 +17,7 @@ from string import Template
 from autograder.base.problem import Problem
 
 TEMPLATES = Path(__file__).parent / "templates"
-KINDS = ("function", "layer", "arrays")
+KINDS = ("function", "layer", "arrays", "data")
 NAMES = re.compile(r"\s*,\s*")
 TAKEN = ("np", "normal")  # what the record itself needs
 

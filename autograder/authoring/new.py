@@ -74,7 +74,7 @@ def new(root: Path, slug: str, notebook: str, kind: str | None = None, args: str
         slug: name of the exercise.
         notebook: its notebook, "01-arrays" or the beginning of it. In a course of one's own the name of one
             that isn't there yet begins it.
-        kind: "function", "layer" or "arrays"; in a course of one's own "arrays" where nothing is said, else "function".
+        kind: one of `KINDS`; where nothing is said "arrays" in a course of one's own, else "function".
         args: the names of the function's arguments, "x,P,F"; of "arrays" alone, where nothing is said it is x.
 
     Returns:

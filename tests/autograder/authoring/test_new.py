@@ -39,7 +39,7 @@ def everything(root):
     return {str(path.relative_to(root)): path.read_bytes() for path in root.rglob("*") if path.is_file()}
 
 
-@pytest.mark.parametrize(("kind", "entry"), [("function", "row_sums"), ("layer", "RowSums")])
+@pytest.mark.parametrize(("kind", "entry"), [("function", "row_sums"), ("layer", "RowSums"), ("data", "row_sums")])
 def test_all_of_it_is_written(checkout, kind, entry):
     written = new(checkout, "row_sums", "01", kind)
     assert [path.as_posix() for path in written] == [
@@ -97,24 +97,24 @@ def test_the_list_of_slugs_may_be_written_in_any_way(checkout, slugs):
     assert found["AFTER"] == 1
 
 
-@pytest.mark.parametrize("args", ["x,P,F", "y"])
-def test_it_is_written_for_the_arguments_that_are_named(checkout, monkeypatch, args):
-    names = args.split(",")
-    written = new(checkout, "predict", "01", args=args)
+@pytest.mark.parametrize(("args", "ideas"), [("x,P", "squared without_P"), ("y", "squared"), ("", "each_once letters")])
+def test_it_is_written_for_its_arguments_and_judged(checkout, monkeypatch, args, ideas):
+    names = (args or "text").split(",")
+    written = new(checkout, "predict", "01", None if args else "data", args=args)
     record, _, _, source, answers, _ = (checkout / path for path in written)
     spec = importlib.util.spec_from_file_location("predict", record)
     module = importlib.util.module_from_spec(spec)
     monkeypatch.setitem(sys.modules, "predict", module)
     spec.loader.exec_module(module)
     exercise = module.EXERCISE
-    assert list(inspect.signature(exercise.reference).parameters) == names
+    assert list(inspect.signature(module._reference).parameters) == names
     assert f"`predict({', '.join(names)})`" in source.read_text(encoding="utf-8")
     assert f"def predict({', '.join(names)}):" in source.read_text(encoding="utf-8")
     for answer in answers_in(answers):
         verdict = judge(exercise, InProcess(answer.definitions()), 1)
         assert (verdict.score == verdict.points) == (answer.kind == "Right"), answer.name
         assert {one.id for one in verdict.misconceptions} - {SLIP} == answer.ids, answer.name
-    assert {one.id for one in exercise.misconceptions} == {"squared", *(f"without_{name}" for name in names[1:])}
+    assert {one.id for one in exercise.misconceptions} == {*ideas.split()}
 
 
 @pytest.mark.parametrize("args", ["x,x", "1x", "x,", "lambda", "np", "predict"])
