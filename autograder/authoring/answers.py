@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from autograder.checks.answering.in_process import InProcess
-from autograder.checks.catalogues import find
+from autograder.checks.catalogues import catalogue, find
 from autograder.checks.judging import SLIP, judge
 from autograder.grading.answers import Answer, answers_to
 
@@ -18,10 +18,10 @@ def faults(folder: Path, slugs: Iterable[str]) -> list[str]:
     Args:
         folder: holds `SLUG.py` and `SLUG.edits` for each; `autograder.grading.answers` describes them. They are run
             here: they should be your own.
-        slugs: the exercises.
+        slugs: the exercises; a question that is answered in words has no answers to hold.
     """
     found = []
-    for slug in slugs:
+    for slug in (slug for slug in slugs if slug in catalogue()):
         answers = answers_to(folder, [slug])
         lacking = set(KINDS) - {answer.kind for answer in answers}
         found += [f"{folder / slug}.py and .edits have no answer that is {kind!r}." for kind in sorted(lacking)]

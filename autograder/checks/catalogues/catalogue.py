@@ -48,7 +48,8 @@ def notebooks() -> dict[str, tuple[str, ...]]:
         if not isinstance(name, str) or not isinstance(slugs, tuple):
             raise BadCatalogue(f"{where} needs NOTEBOOK, its notebook's name, and SLUGS, a tuple of slugs.")
         if name in found:
-            raise BadCatalogue(f"{where} says that it is {name!r}, and so does another folder.")
+            first = next(_file(one.__name__, "__init__") for one in _folders() if name == one.NOTEBOOK)
+            raise BadCatalogue(f"{where} says that it is {name!r}, and so does {first}: give one another name.")
         found[name] = slugs
     return found
 

@@ -2,6 +2,7 @@
 
 import importlib
 import sys
+from types import SimpleNamespace
 
 import pytest
 from typer.testing import CliRunner
@@ -232,3 +233,10 @@ def test_every_command_says_it_in_one_sentence(shelf, tmp_path, monkeypatch, com
     assert isinstance(told.exception, SystemExit), told.exception
     assert told.stderr.splitlines()[-1].startswith("exercises/nb90_fruit/doubled.py: ")
     assert "Traceback" not in told.output
+
+
+def test_two_courses_whose_notebooks_have_one_name_are_both_named(monkeypatch):
+    folders = [SimpleNamespace(__name__=f"{course}.nb01", NOTEBOOK="01-first", SLUGS=()) for course in ("zoo", "park")]
+    monkeypatch.setattr(MODULE, "_folders", lambda: folders)
+    with pytest.raises(BadCatalogue, match=r"park/nb01/.*zoo/nb01/"):
+        notebooks.__wrapped__()
