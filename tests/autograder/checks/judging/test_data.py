@@ -133,11 +133,12 @@ def test_a_misconception_and_a_slip_are_found():
     assert slip.id == SLIP
 
 
-def test_numbers_are_looked_at_and_letters_are_no_numbers():
+def test_what_numbers_have_in_common_is_noticed_and_letters_are_no_numbers():
     sums = toy_of_form(Data(), asks("a bb ccc dddd", "aa b cc d eeeee ff"), lambda text: [len(w) for w in text.split()])
     assert "plus 1" in verdict(sums, lambda text: [len(w) + 1 for w in text.split()]).noticed
     turned = toy_of_form(Data(), asks("abcdefgh", "some words", "others again"), lambda text: text.upper())
-    assert verdict(turned, lambda text: text.upper()[::-1]).noticed == ""
+    assert "reverse order" in verdict(turned, lambda text: text.upper()[::-1]).noticed
+    assert verdict(turned, lambda text: "".join(chr(ord(one) + 1) for one in text.upper())).noticed == ""
 
 
 def ones(text):
