@@ -175,6 +175,7 @@ def test_of_an_object_it_is_told_which_call_or_attribute_is_another():
     cases = [object_case("values", "two", {"owner": "Ada"}, calls, ("log",))]
     for right, says in (
         ((False, False, []), "call 2, withdraw"),
+        ((True, False, ["Ada", 2, 5]), "call 1, withdraw"),
         ((False, True, ["Bob", 2, 5]), "log at [0] is 'Ada'"),
     ):
         one = toy_of_form(Data(), lambda rng: cases, lambda owner, right=right: right)
