@@ -1,6 +1,7 @@
 """Borrowed code is noticed, whatever its names; an answer of one's own is not, though it computes the same."""
 
 import ast
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -69,53 +70,7 @@ def test_who_reaches_inside_is_noticed(source):
     assert reached_inside(Code([source]))
 
 
-WAYS = {
-    "kept from before": "from course.layers import SelfAttentionLayer as Old\nimport sys as s\ndel s.modules['keras']",
-    "kept by the module's name": "Old = ready.SelfAttentionLayer\nclass SelfAttentionLayer(Old): pass",
-    "by a longer name": "import course.layers\nSelfAttentionLayer = course.layers.SelfAttentionLayer",
-    "from the file that it is in": "from course.layers.attention.self_attention import scaled_dot_product as sdp",
-    "everything": "from course.layers import *",
-    "by getattr": "SelfAttentionLayer = getattr(ready, 'SelfAttentionLayer')",
-    "by a name in two halves": "SelfAttentionLayer = getattr(ready, 'SelfAttention' + 'Layer')",
-    "by a name from a list": "Old = [vars(ready)[name] for name in dir(ready) if name.startswith('SelfA')][0]",
-    "of all that Keras has registered": "Old = keras.saving.get_registered_object('course>Self' + 'AttentionLayer')",
-    "from a config": "Old = type(keras.saving.deserialize_keras_object(config))",
-    "of all layers there are": "Old = [one for one in keras.layers.Layer.__subclasses__() if 'SelfA' in str(one)][0]",
-    "exec by alias": "run = exec\nrun(text)",
-    "builtins": "import builtins as b\nb.exec(text)",
-    "the shell": "get_ipython().run_cell(open(ready.__file__).read())",
-    "a copied file": "import shutil\nshutil.copy(path, 'mine.py')\nfrom mine import SelfAttentionLayer",
-    "a copied file, by hand": "open('mine.py', 'w').write(open(ready.__path__[0] + '/self_attention.py').read())",
-    "a helper beside it": "import os\nhelper = os.fork()",
-    "a table made before": "TABLE = {n: ready.SelfAttentionLayer(n) for n in range(9)}",
-    "modules under another name": "import sys as s\nkept = dict(s.modules)",
-    "a model saved before": "Old = type(keras.models.load_model('before.keras').layers[1])",
-    "another name for that": "from keras.saving import load_model as read\nOld = read('before.keras').layers[1]",
-    "a model as TensorFlow saves it": "attend = tf.saved_model.load('before').signatures['serve']",
-    "a layer of such a folder": "attend = keras.layers.TFSMLayer('before')",
-    "what NumPy unpickles": "Old = np.load('before.npy', allow_pickle=True).item()",
-    "what pandas unpickles": "Old = pd.read_pickle('before')",
-    "by a name in a text": "import pydoc\nOld = pydoc.locate('course.layers.SelfAttentionLayer')",
-    "by another's reader of names": "Old = resolve('course.layers.SelfAttentionLayer')",
-    "by a field of a text": "Old = string.Formatter().get_field('0.Self' + 'AttentionLayer', (ready,), {})[0]",
-    "by a pattern": "match ready:\n    case object(SelfAttentionLayer=Old): pass",
-    "by the module's own hook": "Old = ready.__getattr__('Self' + 'AttentionLayer')",
-    "by annotations": "Old = typing.get_type_hints(asks)['of']",
-    "a graph drawn before": "part = type(block.heads[0])(4)\nf = tf.function(part).get_concrete_function(spec)",
-    "another one": "f = tf.function(block.heads[0], input_signature=specs)",
-    "a file where packages lie": "text = open('/usr/lib/python3/dist-packages/x.py').read()",
-    "a file of the course": "text = open(here + 'course/layers/attention/self_attention.py').read()",
-    "an interpreter of one's own": "from code import InteractiveInterpreter as I\nI().runsource(text)",
-    "a profiler": "import cProfile\ncProfile.run(text)",
-    "the shell's own exec": "get_ipython().ex(text)",
-    "the system": "import os\nos.system('python other.py')",
-    "another program": "import os\nos.execv(python, arguments)",
-    "a frame": "names = (one for one in ()).gi_frame.f_back.f_globals",
-    "a failure's frame": "names = failure.__traceback__.tb_frame",
-    "a decorator's inside": "attend = type(part).call.__wrapped__",
-    "a function made of code": "import types\nattend = types.FunctionType(code, {})",
-    "what pickle finds": "import pickle\nOld = pickle.loads(b'...')",
-}
+WAYS = tomllib.loads(Path(__file__).with_name("ways_of_borrowing.toml").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("source", WAYS.values(), ids=WAYS)
