@@ -3,30 +3,23 @@
 A client of the autograder like any other course: `autograder.catalogues` in `pyproject.toml` names this package.
 """
 
+import tomllib
 from contextlib import AbstractContextManager
+from pathlib import Path
 
-from exercises.building.words_of_lessons import WORDS
+from autograder.checks.judging.message import Message
 from exercises.mine import MINE
 
 SAMPLE = "02-self-attention"  # of which `autograder sample-class` makes a small class
 # What of the library no answer is computed with: the desk, the stage, pictures, and how a command ends.
 UNDECIDED = {
     "course": (
-        "cli.py",
-        "crashes.py",
-        "figures",
-        "lab",
-        "mine",
-        "needs_tensorflow.py",
-        "notebooks",
-        "options.py",
-        "presenting",
-        "py.typed",
-        "quiet_start.py",
-        "start.py",
-        "translators",
+        "cli.py", "crashes.py", "figures", "lab", "mine", "needs_tensorflow.py", "notebooks", "options.py",
+        "presenting", "py.typed", "quiet_start.py", "start.py", "translators",
     )
-}
+}  # fmt: skip
+_CALLED = tomllib.loads((Path(__file__).parent / "building/lesson_words.toml").read_text(encoding="utf-8"))
+WORDS = {name: Message(text) for name, text in _CALLED["tables"]["called"].items()}
 
 
 def while_checked() -> AbstractContextManager[None]:

@@ -116,9 +116,8 @@ def _by_file() -> Iterator[tuple[Path, str, list[tuple[str, str]]]]:
     crashes = {named(CATALOGUES)[course]: module for course, module in named(OF_COURSES).items()}
     for name in catalogues():
         folder = folder_of(name) or Path()
-        shared = [
-            path for path in sorted(folder.rglob("*.py")) if not path.relative_to(folder).parts[0].startswith("nb")
-        ]
+        inside = sorted(path for files in ("*.py", "*_words.toml") for path in folder.rglob(files))
+        shared = [path for path in inside if not path.relative_to(folder).parts[0].startswith("nb")]
         if place := folder_of(crashes.get(name, "")):
             shared += filter(Path.is_file, [place.with_suffix(".py"), place.with_suffix(".toml")])
         yield (

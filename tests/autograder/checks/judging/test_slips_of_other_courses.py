@@ -10,7 +10,7 @@ from autograder.checks.building.cases import function_case
 from autograder.checks.judging import SLIP, judge
 from autograder.checks.judging.message import Message
 from autograder.grading.answers import answers_in
-from exercises.building.words_of_lessons import WORDS
+from exercises import WORDS
 from tests.autograder.checks.toy import Learner, toy
 
 ROOT = Path(__file__).parents[4]
