@@ -10,7 +10,7 @@ from autograder.checks.answering.entries import of_an_object
 from autograder.checks.answering.signatures import call_arguments
 from autograder.checks.answering.stand_ins import stand_in
 from autograder.checks.answering.values import as_argument
-from autograder.checks.judging.values.crossing_types import can_be_made, plain_of, type_of
+from autograder.checks.judging.values.crossing_types import RAISED, can_be_made, plain_of, type_of
 
 CallBack = Callable[[str, str, list[Any]], Any]
 
@@ -90,7 +90,12 @@ class Calls:
             method = of_an_object(thing, call["method"])
             args, kwargs = self._arguments(call, [])
             by_place, by_name = call_arguments(method, args, kwargs)
-            value = method(*by_place, **by_name)
+            try:
+                value = method(*by_place, **by_name)
+            except Exception as error:
+                if not call["may_raise"] or isinstance(error, NotImplementedError):
+                    raise
+                value = {RAISED: type(error).__name__}
             found += [value] * call["gives"]
         found += [of_an_object(thing, name) for name in reads]
         return found[0] if len(found) == 1 else tuple(found)
@@ -127,6 +132,8 @@ def _kept(arg: Any) -> Any:
         return copy.deepcopy(arg)
     if isinstance(arg, np.ndarray) or (hasattr(arg, "numpy") and hasattr(arg, "dtype")):
         return np.array(arg)
+    if isinstance(arg, np.random.Generator):
+        return None  # it is there to be drawn from
     name = type_of(arg)
     return plain_of(name, arg) if name and can_be_made(name) else None
 

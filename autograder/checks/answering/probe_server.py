@@ -149,7 +149,8 @@ def _made(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, A
                 kind=a_thing(thing),
             )
         )
-    return [*calls.run(thing, skip_first=True), *calls.run(given, skip_first=True)]
+    found = calls.run(thing, skip_first=True)
+    return found if probe["kind"] == "returned" else [*found, *calls.run(given, skip_first=True)]
 
 
 def _object(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, Any]) -> Any:
@@ -185,6 +186,7 @@ _KINDS: dict[str, Callable[..., Any]] = {
     "layer": _layer,
     "model": _model,
     "made": _made,
+    "returned": _made,
     "object": _object,
     "query": _query,
 }

@@ -2,13 +2,12 @@
 
 import sys
 from collections.abc import Callable, Mapping
-from decimal import Decimal
-from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
-from autograder.checks.judging.values.crossing_types import maker, plain_of, type_of
+from autograder.checks.judging.values.crossing_types import maker, of_result
+from autograder.checks.judging.values.functions import function_from
 
 ITEMS = 100_000  # of a returned list; a learner's code may return anything
 DEEPEST = 8  # lists within lists
@@ -34,6 +33,8 @@ def as_argument(value: Any, mode: str) -> Any:
     if isinstance(value, dict):
         if "$made" in value:
             return maker(value["$made"])(value["data"])
+        if "$function" in value:
+            return function_from({name: as_argument(one, "arrays") for name, one in value["$function"].items()})
         return {key: as_argument(item, mode) for key, item in value.items()}
     return value
 
@@ -52,8 +53,6 @@ class Leaves:
         """The value as plain data. Raises NotPlain where it has no such form."""
         if value is None or isinstance(value, (bool, int, float, str)):
             return value
-        if isinstance(value, (Fraction, Decimal)):
-            return float(value)
         if isinstance(value, (list, tuple)) and depth < DEEPEST:
             if len(value) > ITEMS:
                 raise NotPlain(f"list of {len(value)} items")
@@ -62,11 +61,11 @@ class Leaves:
         if isinstance(value, Mapping) and depth < DEEPEST:
             return {str(key): self.take(item, depth + 1) for key, item in value.items()}
         kind = self._kind(value)
-        if kind is None and (name := type_of(value)) and depth < DEEPEST:
-            return self.take(plain_of(name, value), depth + 1)
+        array = value if kind is None else np.array(value, copy=True).view(np.ndarray)
+        if (plain := of_result(array)) is not array and depth < DEEPEST:
+            return self.take(plain, depth + 1)
         if kind is None:
             raise NotPlain(type(value).__name__)
-        array = np.array(value, copy=True).view(np.ndarray)
         if array.dtype.kind not in "biuf":
             array = array.astype(np.float32)  # bfloat16 and the like
         self.records.append({"kind": kind, "identity": id(value), "dtype": str(array.dtype)})

@@ -11,6 +11,7 @@ from autograder.checks.judging.facts import are_leaves, well_formed
 from autograder.checks.judging.no_reply import NO_REPLY
 from autograder.checks.judging.probes import Call, EarlierResult, Failure, Probe, Remote, Reply
 from autograder.checks.judging.values.crossing_types import plain_of, type_of
+from autograder.checks.judging.values.functions import function_fields, is_function
 
 STEP = 1e-4  # of the central differences, in float64
 # The fields of a failure, and the characters that are kept of each.
@@ -42,7 +43,7 @@ def probe_fields(probe: Probe) -> dict[str, Any]:
 
 def _call_fields(call: Call) -> dict[str, Any]:
     args, kwargs = [_field(arg) for arg in call.args], {name: _field(value) for name, value in call.kwargs.items()}
-    return {"args": args, "kwargs": kwargs, "method": call.method, "gives": call.gives}
+    return {**vars(call), "args": args, "kwargs": kwargs}
 
 
 def _field(value: Any) -> Any:
@@ -57,6 +58,8 @@ def _field(value: Any) -> Any:
         return {key: _field(item) for key, item in value.items()}
     if name := type_of(value):
         return {"$made": name, "data": plain_of(name, value)}
+    if is_function(value):
+        return {"$function": _field(function_fields(value))}
     return value
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 from autograder.checks.building.layer_checks import builds, learns
 from autograder.checks.building.random_inputs import exact
@@ -18,6 +18,7 @@ def function_case(
     *,
     known: Mapping[str, Any] | None = None,
     mode: Mode = "eager",
+    then: Iterable[Call] = (),
     **options: Any,
 ) -> Case:
     """A case of `entry(*arguments)`, a function.
@@ -29,10 +30,16 @@ def function_case(
             reference's.
         known: what the reference gets besides, or in place of an argument of the same name.
         mode: how it is called, see `Probe`.
+        then: where a function is to come back, the calls of that one; what counts is the list of their results.
         options: further fields of `Case`: names, tolerance, check, ….
     """
-    passed = _passed(arguments)
-    probe = Probe(args=tuple(passed.values()), called=tuple(passed), mode=mode)
+    passed, then = _passed(arguments), tuple(then)
+    kind: Literal["returned", "function"] = "returned" if then else "function"
+    if then:
+        options.setdefault(
+            "names", tuple(Message("what call {number} gives", number=one + 1) for one in range(len(then)))
+        )
+    probe = Probe(kind=kind, args=tuple(passed.values()), called=tuple(passed), then=then, mode=mode)
     return Case(part, about, probe, exact({**passed, **(known or {})}), **options)
 
 

@@ -88,8 +88,12 @@ def formed(cases: Cases, form: Form) -> Cases:
     def drawn(*args: Any, **own: Any) -> Iterator[Case]:
         for case in cases(*args, **own):
             probe = replace(case.probe, brings=form.brings)
-            read = replace(form, items=case.names) if probe.kind == "object" and isinstance(form, Data) else form
-            yield replace(case, probe=probe, names=form.names, read=read.arrays, difference=read.difference)
+            read, raised = form, None
+            if isinstance(form, Data):
+                read = replace(form, items=case.names) if probe.kind in ("object", "returned") else form
+                raised = read.raised if form.raises else None
+            case = replace(case, read=read.arrays, difference=read.difference, raised=raised)
+            yield replace(case, probe=probe, names=form.names)
 
     return drawn
 

@@ -1,6 +1,7 @@
 """Random inputs for cases: float32 for the learner, float64 of the same numbers for the reference."""
 
-from collections.abc import Mapping
+import copy
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -14,10 +15,28 @@ def normal(rng: np.random.Generator, *shape: int, scale: float = 1.0) -> np.ndar
 def exact(value: Any) -> Any:
     """The same numbers in float64, in a mapping or a list as well; anything else unchanged."""
     if isinstance(value, np.ndarray):
-        return value.astype(np.float64) if value.dtype.kind == "f" else value
+        return value.astype(np.result_type(value, np.float64)) if value.dtype.kind in "fc" else value
     if isinstance(value, Mapping):
-        return {name: exact(one) for name, one in value.items()}
+        found = {name: exact(one) for name, one in value.items()}
+        return Anew(found) if any(isinstance(one, np.random.Generator) for one in found.values()) else found
     return type(value)(map(exact, value)) if isinstance(value, (list, tuple)) else value
+
+
+class Anew(Mapping[str, Any]):
+    """Arguments of which a random generator begins anew each time it is taken: a reference draws from it."""
+
+    def __init__(self, values: Mapping[str, Any]):
+        self._values = values
+
+    def __getitem__(self, name: str) -> Any:
+        value = self._values[name]
+        return copy.deepcopy(value) if isinstance(value, np.random.Generator) else value
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
 
 
 def given(**arguments: Any) -> dict[str, Any]:

@@ -11,11 +11,10 @@ import numpy as np
 from autograder.base.problem import Problem
 from autograder.checks.judging.edits import Unfit, with_edits
 from autograder.checks.judging.records import Case, Exercise, Misconception, Written
-from autograder.checks.judging.values.crossing import not_askable
+from autograder.checks.judging.values.crossing import KINDS, kind_of_value, not_askable
 from autograder.checks.judging.variants import usual, variant
 
 SEED = 0
-ARRAYS = (np.ndarray, np.generic)
 
 
 class BadCatalogue(Problem):
@@ -120,11 +119,13 @@ def _require_answers(exercise: Exercise, cases: Iterable[Case], where: str) -> N
                 right = exercise.reference(**case.given)
             except Exception as error:
                 about = f"the reference has no answer to the case {case.about!r}"
-                raise BadCatalogue(f"{where}: {about}: {_told(error)}.") from error
-            if not isinstance(right, tuple) or not all(isinstance(array, ARRAYS) for array in right):
+                say = f" If that is right, say so: exercise(…, form=Data(raises={type(error).__name__}))."
+                may = isinstance(error, (ValueError, LookupError, ArithmeticError, TypeError))
+                raise BadCatalogue(f"{where}: {about}: {_told(error)}.{say * may}") from error
+            if not isinstance(right, tuple) or not all(map(_are_numbers, right)):
                 raise BadCatalogue(
-                    f"{where}: the reference gives a {_kind(right)}, expected a tuple of arrays. What is no array is "
-                    "read by a form: exercise(…, form=Data()) takes dictionaries, lists, texts and numbers."
+                    f"{where}: the reference gives a {_kind(right)}, expected a tuple of arrays. What is no array of "
+                    "real numbers is read by a form: exercise(…, form=Data()) takes dictionaries, lists, texts."
                 )
             if case.check is None and len(right) != len(case.names):
                 raise BadCatalogue(
@@ -149,10 +150,15 @@ def _require_fits(exercise: Exercise, misconception: Misconception, case: Case, 
         raise BadCatalogue(f"{where}: the edit of {misconception.id!r} can't be used: {_told(error)}.") from error
 
 
+def _are_numbers(value: Any) -> bool:
+    return isinstance(value, (np.ndarray, np.generic)) and value.dtype.kind in KINDS
+
+
 def _kind(value: Any) -> str:
     if not isinstance(value, tuple):
         return type(value).__name__
-    return f"tuple with a {next(type(one).__name__ for one in value if not isinstance(one, ARRAYS))} in it"
+    other = next(one for one in value if not _are_numbers(one))
+    return f"tuple with {kind_of_value(other)} in it"
 
 
 def _told(error: Exception) -> str:

@@ -31,11 +31,16 @@ TABLES = (
 )  # fmt: skip
 FACTS = "facts"  # the kind of what is told where no row fits: what stood on the line
 
+GIVEN = "a function of the case"  # the kind of what a function that was handed over raises
+OF_GIVEN = "A function that your code was given stops here: see what you call it with."
+
 
 def explain(crash: Crash) -> tuple[str, str]:
     """Name of the kind of crash, and the explanation; two empty texts where none is known."""
     if crash.place.code.startswith(f"raise {crash.type}"):
         return "", ""  # a learner's own sentence needs no other words
+    if crash.place.in_given:
+        return GIVEN, together(Message(OF_GIVEN), _facts(crash))
     kind, row, sentence = speaks(crash)
     if row is not None and not row.facts:
         return kind, sentence

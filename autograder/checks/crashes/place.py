@@ -14,10 +14,11 @@ from typing import Any
 
 from autograder import rooms
 from autograder.checks.crashes.looked_up import UNKNOWN, is_trusted, looked_up
+from autograder.checks.judging.values.functions import FILE
 
 # What is not the learner's: the autograder, the course (also where it is installed in place), libraries, Python itself.
 OURS = tuple(map(str, (rooms.HOME, *filter(None, map(rooms.folder_of, rooms.libraries())))))
-ELSEWHERE = ("site-packages", "dist-packages", "<frozen", "<__array_function__", "<string>")
+ELSEWHERE = ("site-packages", "dist-packages", "<frozen", "<__array_function__", "<string>", FILE)
 STANDARD_LIBRARY = re.compile(r"/lib/python3\.\d+/|/Python3\d+(?:-\w+)?/lib/", re.IGNORECASE)  # the second is Windows'
 NOT_A_LEARNERS = ("keras", "tensorflow", "autograder", "builtins", *rooms.libraries())
 INNER = ("<listcomp>", "<genexpr>", "<dictcomp>", "<setcomp>", "<lambda>")  # have names of the function around them
@@ -41,6 +42,7 @@ class Place:
         layer: the class of the learner's layer that was called; None where there was none.
         parameters: of the function that failed.
         before: the lines of the function above this one, each with its number.
+        in_given: whether the line called a function that the case handed over, and this one stopped.
     """
 
     number: int = 0
@@ -51,6 +53,7 @@ class Place:
     layer: type | None = None
     parameters: tuple[str, ...] = ()
     before: tuple[tuple[int, str], ...] = field(default=(), repr=False)
+    in_given: bool = False
 
     def __str__(self) -> str:
         if not self.number:
@@ -137,7 +140,8 @@ def place_of(error: BaseException) -> Place:
     takes = function.co_varnames[: function.co_argcount + function.co_kwonlyargcount]
     expression = _expression(summary) or _syntax(code)
     above = _above(summary.filename, line, "" if function.co_name == "<module>" else rf"def {function.co_name}\b")
-    return Place(line, code, expression, names, frame.tb_frame.f_globals, _layer(error), takes, above)
+    in_given = frame.tb_next is not None and frame.tb_next.tb_frame.f_code.co_filename == FILE
+    return Place(line, code, expression, names, frame.tb_frame.f_globals, _layer(error), takes, above, in_given)
 
 
 def _above(file: str, line: int, head: str) -> tuple[tuple[int, str], ...]:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.judging.message import Message, both, listed, numbered
-from autograder.checks.judging.values.crossing_types import SET
+from autograder.checks.judging.values.crossing_types import COMPLEX, kind_of
 
 COUNTS = 1000  # whole numbers from here on are written out
 NO_SIZES: Mapping[str, int] = {}
@@ -24,11 +24,13 @@ IS_NOT = "{name} is {got}, expected {expected}"
 def as_array(value: Any) -> np.ndarray | None:
     """The value as a float64 array, or None where it is not a rectangle of numbers."""
     try:
+        if kind_of(value) == COMPLEX and np.allclose(value[COMPLEX][1], 0):
+            value = value[COMPLEX][0]
         array = np.asarray(value)
         if array.dtype.kind not in "biuf":
             return None
         return array.astype(np.float64)
-    except (ValueError, TypeError, OverflowError):
+    except (ValueError, TypeError, LookupError, OverflowError):
         return None
 
 
@@ -175,7 +177,7 @@ def _kind(value: Any) -> str:
     if value is None:
         return Message("nothing (None)")
     kind = {
-        Mapping: Message("a set") if isinstance(value, Mapping) and [*value] == [SET] else Message("a dictionary"),
+        Mapping: kind_of(value) or Message("a dictionary"),
         str: Message("a text"),
         tuple: Message("a tuple"),
         list: Message("a list"),

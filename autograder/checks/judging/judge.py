@@ -16,6 +16,7 @@ from autograder.checks.judging.probes import Asks, Call, Failure, Probe, Reply
 from autograder.checks.judging.records import Arrays, Case, Exercise, Part
 from autograder.checks.judging.slip_search.slips import slip
 from autograder.checks.judging.values.crossing import not_askable
+from autograder.checks.judging.values.crossing_types import RAISED
 from autograder.checks.judging.verdict import FOR, NOT_JUDGED, SLIP, Named, PartResult, Verdict
 
 Watch = Callable[[PartResult | None, float], None]
@@ -133,6 +134,10 @@ def observe(exercise: Exercise, ask: Callable[[Probe], Reply], case: Case) -> Ob
         reply = Reply(
             facts=reply.facts, failure=Failure("NoReply", Message("not every call of the answer gave a value"))
         )
+    if reply.failure is not None and (error := _to_raise(case, reply.failure, expected)):
+        if another := _not_raised(reply.failure, error):
+            return Observation(case, reply, expected, another)
+        reply = Reply({RAISED: error}, facts=reply.facts)
     if reply.failure is not None:
         returned = reply.failure.type == RETURNED
         problem = not_readable(case, reply.failure.message) if returned else in_short(reply.failure)
@@ -148,12 +153,27 @@ def observe(exercise: Exercise, ask: Callable[[Probe], Reply], case: Case) -> Ob
         return Observation(case, reply, expected, problem, False, fault)
 
 
+def _to_raise(case: Case, failure: Failure, expected: Arrays | None) -> str:
+    """The name of the exception that would be right, where it is one that the code raised."""
+    own = failure.type not in ("Timeout", BLANK, *OWN_WORDS)
+    return case.raised(expected) if own and case.raised and expected else ""
+
+
+def _not_raised(failure: Failure, error: str) -> Message | None:
+    """One sentence where another exception came than the right one, or it was given back."""
+    if failure.type == RETURNED:
+        return Message("it gives {got} back, where it should raise {error}", got=failure.message, error=error)
+    other = "it raises {got}, where it should raise {error}"
+    return None if failure.type == error else Message(other, got=failure.type, error=error)
+
+
 def _of_each_call(value: Any, probe: Probe) -> bool:
     """Whether a probe of several calls brought the value of each; of an object's methods those count that give one."""
     if probe.kind == "object":
         return True
-    calls = {"model": len(probe.then), "made": 2 * len(probe.then)}.get(probe.kind, len(probe.then) + 1)
-    return not probe.then or (isinstance(value, list) and len(value) == calls)
+    then = len(probe.then)
+    calls = {"model": then, "returned": then, "made": 2 * then}.get(probe.kind, then + 1)
+    return not then or (isinstance(value, list) and len(value) == calls)
 
 
 def _compared(exercise: Exercise, case: Case, reply: Reply, expected: Arrays | None) -> Observation:

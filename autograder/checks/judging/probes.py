@@ -81,12 +81,14 @@ class Call:
         args, kwargs: the arguments.
         method: "object", "layer": the method's name; of a layer "" calls it.
         gives: "object": whether what the method gives back is asked for.
+        may_raise: "object": whether an exception counts as what the method gives.
     """
 
     args: tuple[Any, ...] = ()
     kwargs: Mapping[str, Any] = field(default_factory=dict)
     method: str = ""
     gives: bool = False
+    may_raise: bool = False
 
 
 @dataclass(frozen=True)
@@ -119,14 +121,15 @@ class Probe:
     Args:
         entry: name of the learner's class or function; in a record's cases that of the exercise, where it is empty.
         kind: "function" calls it; "layer" builds it with `init`, sets `weights`, then calls it; "model" calls it for
-            a Keras model, and the model with each of `then`; "made" calls it for something that can be called, this
-            with each of `then`, and after that the first argument with each of `then`; "object" makes one with `init`,
-            calls its methods, one for each of `then`, and reads the attributes `reads`; "query" is a text in SQL, which
-            is asked of the one argument, a connection of sqlite3.
+            a Keras model, and the model with each of `then`; "returned" calls it for a function, and this with each of
+            `then`; "made" does the same, and after that calls the first argument with each of `then`; "object" makes
+            one with `init`, calls its methods, one for each of `then`, and reads the attributes `reads`; "query" is a
+            text in SQL, which is asked of the one argument, a connection of sqlite3.
         args: positional arguments; arrays arrive as `mode` has them.
         kwargs: keyword arguments.
         then: further calls of the same thing; `value` is then the list of all calls' values ("model": of `then`'s;
-            "made": of both; "object": what the methods gave that are asked for it, then what was read).
+            "returned": of these calls; "made": of both; "object": what the methods gave that are asked for it, then
+            what was read).
         item: which item of each call's value comes back; None brings the whole.
         init: keyword arguments of the class; of a layer, one may be a `Remote`.
         reads: "object": names of attributes that are read at the end.
@@ -150,7 +153,7 @@ class Probe:
     """
 
     entry: str = ""
-    kind: Literal["function", "layer", "model", "made", "object", "query"] = "function"
+    kind: Literal["function", "layer", "model", "returned", "made", "object", "query"] = "function"
     args: tuple[Any, ...] = ()
     kwargs: Mapping[str, Any] = field(default_factory=dict)
     then: tuple[Call, ...] = ()

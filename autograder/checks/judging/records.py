@@ -41,6 +41,7 @@ class Case:
         values: whether the numbers count, or the shapes only.
         telling: whether the numbers of this case help to recognise a misconception.
         difference: what tells the first difference of two results in one sentence, of tables say; None: that of arrays.
+        raised: from the right result the name of the exception that it is, or "", where one may be right.
         dtype: the type that the returned arrays must have, "float32"; "" takes any.
     """
 
@@ -55,6 +56,7 @@ class Case:
     values: bool = True
     telling: bool = True
     difference: Callable[[Any, Arrays, float], Message | None] | None = None
+    raised: Callable[[Arrays], str] | None = None
     dtype: str = ""
 
     @property

@@ -11,11 +11,12 @@ import numpy as np
 from autograder.checks.judging.probes import EarlierResult, Probe, Remote
 from autograder.checks.judging.records import Case
 from autograder.checks.judging.values.crossing_types import can_be_made, plain_of, type_of
+from autograder.checks.judging.values.functions import function_fields, is_function
 
 KINDS, BYTES = "biuf", 8  # of the numbers in an array
 PLAIN = (
-    "numbers, texts, None, arrays of numbers, lists, tuples or dictionaries of these, and types of the group "
-    "autograder.types that can be made of plain data"
+    "numbers, texts, None, arrays of numbers, lists, tuples, sets or dictionaries of these, functions that use no more "
+    "than these, and types of the group autograder.types that can be made of plain data"
 )
 
 
@@ -24,7 +25,7 @@ def not_askable(cases: Iterable[Case]) -> str:
     for case in cases:
         for name, value in _arguments(case.probe):
             for kind in _foreign(value):
-                what = f"the argument {name} {'is' if kind == _kind(value) else 'holds'} {kind}"
+                what = f"the argument {name} {'is' if kind == kind_of_value(value) else 'holds'} {kind}"
                 return (
                     f"for the case {case.about!r} {what}, which can't be handed to the process that an answer runs in. "
                     f"What can: {PLAIN}."
@@ -51,16 +52,19 @@ def _foreign(value: Any) -> Iterator[str]:
         for key, item in value.items():
             yield from _foreign(key)
             yield from _foreign(item)
-    elif isinstance(value, (np.ndarray, np.generic)):
-        if value.dtype.kind not in KINDS or value.dtype.itemsize > BYTES:
-            yield _kind(value)
     elif (name := type_of(value)) and can_be_made(name):
         yield from _foreign(plain_of(name, value))
+    elif isinstance(value, (np.ndarray, np.generic)):
+        if value.dtype.kind not in KINDS or value.dtype.itemsize > BYTES:
+            yield kind_of_value(value)
+    elif is_function(value):
+        yield from _foreign(function_fields(value))
     elif value is not None and not isinstance(value, (bool, int, float, str, Remote, EarlierResult)):
-        yield _kind(value)
+        yield kind_of_value(value)
 
 
-def _kind(value: Any) -> str:
+def kind_of_value(value: Any) -> str:
+    """What a value is, for its author: "a Fraction", "an array of type complex128"."""
     if isinstance(value, (np.ndarray, np.generic)):
         return f"an array of type {value.dtype}"
     kind = type(value)

@@ -6,18 +6,40 @@ the type over as an argument; a function alone is `plain`.
 """
 
 import importlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from decimal import Decimal
+from fractions import Fraction
 from functools import cache
 from typing import Any
 
+import numpy as np
+
 from autograder.base.entry_points import named
+from autograder.checks.judging.message import Message
 
 TYPES = "autograder.types"  # the group of entry points by which a course names more of them
 OF_ANSWERS = "autograder.checks.answering.types"
-SET = "a set"  # the key below which the items of a set cross
+FIRST = 100  # items of an iterator that cross; one may never end
+# The keys below which crosses what would else be a list, numbers or a text.
+KINDS = SET, COMPLEX, ITERATOR, DATE, RAISED = (
+    Message("a set"), Message("complex numbers"), Message("an iterator"), Message("a date"), Message("an exception"),
+)  # fmt: skip
+OF_PYTHON = f"{OF_ANSWERS}.of_python"
 OURS = {
-    "builtins.set": f"{OF_ANSWERS}.sets:Sets",
-    "builtins.frozenset": f"{OF_ANSWERS}.sets:Sets",
+    "builtins.set": f"{OF_PYTHON}:Sets",
+    "builtins.frozenset": f"{OF_PYTHON}:Sets",
+    "builtins.complex": f"{OF_PYTHON}:Complex",
+    "builtins.range": "builtins:list",
+    "builtins.dict_keys": "builtins:list",
+    "builtins.dict_values": "builtins:list",
+    "builtins.dict_items": "builtins:list",
+    "collections.deque": "builtins:list",
+    "collections.Iterator": f"{OF_PYTHON}:first_items",
+    "datetime.date": f"{OF_PYTHON}:Dates",
+    "decimal.Decimal": f"{OF_PYTHON}:Decimals",
+    "fractions.Fraction": f"{OF_PYTHON}:Fractions",
+    "numpy.complexfloating": f"{OF_PYTHON}:Complex",
+    "numpy.Generator": f"{OF_PYTHON}:Generators",
     "pandas.DataFrame": f"{OF_ANSWERS}.tables:Tables",
     "pandas.Series": f"{OF_ANSWERS}.tables:Columns",
     "sqlite3.Connection": f"{OF_ANSWERS}.databases:Databases",
@@ -36,15 +58,27 @@ def known_types() -> Mapping[str, str]:
 
 
 def type_of(value: Any) -> str:
-    """The name of a value's type, or of the first of its bases, that can cross; "" where none can."""
+    """The name of a value's type, or of the first of its bases, that can cross; "" where none can.
+
+    An array is known by the type of its items.
+    """
     known = known_types()
-    names = (f"{kind.__module__.partition('.')[0]}.{kind.__qualname__}" for kind in type(value).__mro__)
-    return next((name for name in names if name in known), "")
+    kinds = value.dtype.type.__mro__ if isinstance(value, np.ndarray) else type(value).__mro__
+    names = (f"{kind.__module__.partition('.')[0]}.{kind.__qualname__}" for kind in kinds)
+    return next((name for name in names if name in known), "collections.Iterator" * isinstance(value, Iterator))
 
 
 def plain_of(name: str, value: Any) -> Any:
     """The plain data of a value of this type: one step, which may hold values of other types."""
     return getattr(_codec(name), "plain", _codec(name))(value)
+
+
+def of_result(value: Any) -> Any:
+    """One step of a result towards plain data: a fraction counts as its number."""
+    if isinstance(value, (Fraction, Decimal)):
+        return float(value)
+    name = type_of(value)
+    return plain_of(name, value) if name else value
 
 
 def can_be_made(name: str) -> bool:
@@ -55,6 +89,12 @@ def can_be_made(name: str) -> bool:
 def maker(name: str) -> Callable[[Any], Any]:
     """What makes a value of this type of plain data."""
     return _codec(name).made
+
+
+def kind_of(data: Any) -> Message | None:
+    """What data is that lies below one of the KINDS; else None."""
+    key = next(iter(data)) if isinstance(data, Mapping) and len(data) == 1 else None
+    return next((kind for kind in KINDS if kind == key), None)
 
 
 def rows_of(value: Any) -> int:

@@ -10,7 +10,15 @@ import numpy as np
 
 from autograder.checks.judging.compare import IS_NOT
 from autograder.checks.judging.message import Message, listed
-from autograder.checks.judging.values.crossing_types import SET, plain_of, type_of
+from autograder.checks.judging.values.crossing_types import (
+    COMPLEX,
+    FIRST,
+    ITERATOR,
+    RAISED,
+    SET,
+    kind_of,
+    of_result,
+)
 
 Arrays = tuple[np.ndarray, ...]
 EXACT = 2**53  # whole numbers from here on are compared digit by digit
@@ -29,11 +37,13 @@ class Data:
         in_order: whether the order of the outermost items counts.
         kind: tuple or list, where only that will do.
         items: what a learner calls the outermost items, those of an object say.
+        raises: the exceptions that are right answers where the reference raises one of them.
     """
 
     in_order: bool = True
     kind: type | None = None
     items: tuple[str, ...] = ()
+    raises: type[Exception] | tuple[type[Exception], ...] = ()
     names: tuple[str, ...] = (RESULT, Message("the numbers in the result"))
     brings: Literal["value"] = "value"
 
@@ -59,6 +69,11 @@ class Data:
     def difference(self, got: Arrays, expected: Arrays, tolerance: float) -> Message | None:
         """One sentence on the first thing that differs."""
         mine, theirs = _data(got), _data(expected)
+        if error := self.raised(expected):
+            gives = Message("it gives {got}, where it should raise {error}", got=_shown(mine, ""), error=error)
+            return None if mine == theirs else gives
+        if mine is None and kind_of(theirs) == ITERATOR:
+            return Message("nothing came back (None): a yield or a return may be missing")
         if mine is None and theirs is not None:
             return Message("nothing came back (None): a return may be missing")
         if self.in_order and not self.items and _are_lists(mine, theirs) and _differ(mine, theirs, tolerance):
@@ -70,6 +85,11 @@ class Data:
             return next((one for name, a, b in each for one in _differences(a, b, tolerance, "", name)), None)
         return next(_differences(mine, theirs, tolerance, ""), None)
 
+    def raised(self, arrays: Arrays) -> str:
+        """The name of the exception that these stand for, or ""."""
+        data = _data(arrays)
+        return data[RAISED] if kind_of(data) == RAISED else ""
+
     def shown(self, arrays: Arrays) -> str:
         """The data, as Python writes it."""
         return _repr(_data(arrays))
@@ -78,15 +98,18 @@ class Data:
 def _plain(value: Any) -> Any:
     if isinstance(value, (np.ndarray, np.generic)):
         return _plain(value.tolist())
-    if isinstance(value, Mapping) and [*value] == [SET]:
+    if isinstance(value, BaseException):
+        return {RAISED: type(value).__name__}
+    if (kind := kind_of(value)) == SET:
         return {SET: sorted(map(_plain, value[SET]), key=_rank)}
+    if kind == COMPLEX and np.ndim(value[COMPLEX][0]):
+        real, imaginary = map(np.asarray, value[COMPLEX])
+        return _plain((real + 1j * imaginary).tolist())
     if isinstance(value, Mapping):
         return {str(key): _plain(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
         return list(map(_plain, value))
-    if name := type_of(value):
-        return _plain(plain_of(name, value))
-    return value
+    return value if (plain := of_result(value)) is value else _plain(plain)
 
 
 def _rank(item: Any) -> tuple[bool, float, str]:
@@ -99,7 +122,9 @@ def _written(data: Any) -> str:
 
 
 def _refused(value: Any) -> Any:
-    raise ValueError(Message("it holds a {kind}, which can't be compared", kind=type(value).__name__))
+    kind = type(value).__name__
+    a, an = "it holds a {kind}, which can't be compared", "it holds an {kind}, which can't be compared"
+    raise ValueError(Message(an if kind[:1].lower() in "aeiou" else a, kind=kind))
 
 
 def _data(arrays: Arrays) -> Any:
@@ -124,10 +149,17 @@ def _differ(got: Any, expected: Any, tolerance: float) -> bool:
 def _differences(got: Any, expected: Any, tolerance: float, place: str, whole: str = RESULT) -> Iterator[Message]:
     """One sentence on each thing that differs, from the outside to the inside."""
     name = Message("{name} at {place}", name=whole, place=place) if place else whole
-    if isinstance(got, dict) and isinstance(expected, dict) and (SET in got) == (SET in expected):
-        if SET in got:
-            yield from _of_sets(got[SET], expected[SET], tolerance, name)
-            return
+    kind = kind_of(expected)
+    if kind == SET == kind_of(got):
+        yield from _of_sets(got[SET], expected[SET], tolerance, name)
+    elif kind == ITERATOR == kind_of(got):
+        if len(got[ITERATOR]) == FIRST > len(expected[ITERATOR]):
+            count = len(expected[ITERATOR])
+            yield Message(
+                "{name} goes on for {count} items and more, expected {expected}", name=name, count=FIRST, expected=count
+            )
+        yield from _differences(got[ITERATOR], expected[ITERATOR], tolerance, place, whole)
+    elif isinstance(got, dict) and isinstance(expected, dict) and not (kind or kind_of(got)):
         for key in [key for key in expected if key not in got][:1]:
             there = listed(map(_key, [*got][:SOME])) or Message("none")
             yield Message("{name} has no key {key}; it has {there}", name=name, key=_key(key), there=there)
@@ -158,6 +190,9 @@ def _of_sets(got: list[Any], expected: list[Any], tolerance: float, name: str) -
 
 def _same(got: Any, expected: Any, tolerance: float) -> bool:
     """Whether two values are the same; of whole numbers the last digit counts."""
+    if COMPLEX in (kind_of(got), kind_of(expected)):
+        mine, right = _complex(got), _complex(expected)
+        return None not in (mine, right) and bool(abs(mine - right) <= tolerance * (1 + abs(right)))
     if not {type(got), type(expected)} <= {int, float}:
         return type(got) is type(expected) and got == expected
     if any(isinstance(one, int) and abs(one) >= EXACT for one in (got, expected)):
@@ -166,6 +201,12 @@ def _same(got: Any, expected: Any, tolerance: float) -> bool:
         return repr(float(got)) == repr(float(expected))
     most = tolerance * (1 + abs(expected))
     return abs(got - expected) <= (min(most, WHOLE) if isinstance(expected, int) else most)
+
+
+def _complex(value: Any) -> Any:
+    if kind_of(value) == COMPLEX:
+        return complex(*value[COMPLEX])
+    return value if type(value) in (int, float) else None
 
 
 def _key(key: str) -> str:
@@ -185,6 +226,17 @@ def _shown(value: Any, other: Any) -> str:
 
 
 def _repr(value: Any) -> str:
-    if isinstance(value, dict) and SET in value:
-        return f"{{{', '.join(map(repr, value[SET]))}}}" if value[SET] else "set()"
+    kind, data = kind_of(value), next(iter(value.values()), ()) if isinstance(value, dict) else ()
+    if kind == SET:
+        return f"{{{', '.join(map(_repr, data))}}}" if data else "set()"
+    if kind == COMPLEX:
+        return repr(complex(*data))
+    if kind == ITERATOR:
+        return Message("an iterator over {items}", items=_repr(data))
+    if kind:
+        return str(data)
+    if isinstance(value, list):
+        return f"[{', '.join(map(_repr, value))}]"
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{key!r}: {_repr(item)}' for key, item in value.items())}}}"
     return repr(value)

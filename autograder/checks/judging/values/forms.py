@@ -13,7 +13,7 @@ import numpy as np
 from autograder.checks.judging.compare import IS_NOT, difference
 from autograder.checks.judging.message import Message, listed, numbered
 from autograder.checks.judging.values.coded import WIDTH, all_missing, coded, holds_texts, in_one_order, shown
-from autograder.checks.judging.values.crossing_types import plain_of, type_of
+from autograder.checks.judging.values.crossing_types import of_result
 
 Arrays = tuple[np.ndarray, ...]
 SOME, LONGEST = 8, 60  # names of columns that a sentence holds, and their letters
@@ -54,12 +54,15 @@ class Formed:
 
     def __call__(self, **given: Any) -> Arrays:
         """What the reference gives, as arrays."""
-        return self.read(self.reference(**given))
+        try:
+            result = self.reference(**given)
+        except getattr(self.form, "raises", ()) as error:
+            result = error
+        return self.read(result)
 
     def read(self, value: Any) -> Arrays:
         """A result as arrays."""
-        name = type_of(value)
-        return self.form.arrays(plain_of(name, value) if name else value)
+        return self.form.arrays(of_result(value))
 
 
 @dataclass(frozen=True)

@@ -1,16 +1,24 @@
 """Types of other libraries cross as plain data, in and out; a course can add to them, and nothing is pickled."""
 
+import copy
+import json
+import math
 import sqlite3
 import subprocess
 import sys
+from datetime import date, datetime
+from decimal import Decimal
+from fractions import Fraction
 
 import numpy as np
 import pandas as pd
 import pytest
 from matplotlib.figure import Figure
 
+from autograder.checks.answering import probe_server
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.answering.values import ITEMS, Leaves, NotPlain
+from autograder.checks.answering.wire import probe_fields
 from autograder.checks.judging.probes import Probe
 from autograder.checks.judging.records import Case
 from autograder.checks.judging.values import crossing_types
@@ -18,6 +26,7 @@ from autograder.checks.judging.values.crossing import not_askable
 from autograder.checks.judging.values.crossing_types import maker, plain_of, type_of
 from autograder.isolation.channel import pack, unpack
 
+FACTOR = 2
 FRAMES = {
     "numbers and texts": pd.DataFrame({"city": ["Rome", "Oslo"], "degrees": [21.5, 9.0], "n": [1, 2]}),
     "missing values": pd.DataFrame({"city": ["Rome", None], "degrees": [np.nan, 9.0]}),
@@ -114,6 +123,59 @@ def test_a_course_says_how_its_type_is_made_again():
 def test_a_data_frame_arrives_as_it_left(table):
     assert not_askable([Case("values", "one", Probe("f", args=(table,)))]) == ""
     pd.testing.assert_frame_equal(sent(table), table, check_dtype=False)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [{1, 2}, 1 + 2j, np.array([1j, 2], np.complex64), date(2024, 2, 29), datetime(2024, 2, 29, 12), Fraction(1, 3),
+     Decimal("0.1")],
+    ids=str,
+)  # fmt: skip
+def test_pythons_own_types_arrive_as_they_left(value):
+    assert not_askable([Case("values", "one", Probe("f", args=(value,)))]) == ""
+    assert type(sent(value)) is type(value)
+    np.testing.assert_array_equal(sent(value), value)
+
+
+def test_a_random_generator_goes_on_where_it_was_and_may_be_drawn_from():
+    rng = np.random.default_rng(3)
+    rng.random(5)
+    expected = copy.deepcopy(rng).random(4)
+    reply = InProcess({"f": lambda rng: rng.random(4)}).ask(Probe("f", args=(rng,), mode="arrays"))
+    np.testing.assert_array_equal(reply.value, expected)
+    assert reply.facts["changed"] == []
+
+
+def doubled(x):
+    return x * FACTOR
+
+
+def halved_until(x, least=1):
+    return halved_until(x / 2, least) if x > least else x
+
+
+@pytest.mark.parametrize(
+    ("function", "x", "value"),
+    [
+        (lambda x: x + 1, 2, 3),
+        (doubled, 3, 6),
+        (halved_until, 8, 1),
+        (lambda x: [math.sqrt(one) for one in x], [4, 9], [2, 3]),
+        (lambda x, more=(1, 2): (x, *more), 0, (0, 1, 2)),
+        ((lambda by: lambda x: x * by)(5), 2, 10),
+        (lambda x: doubled(x) + 1, 2, 5),
+        (lambda x: sum(np.sin(x)), np.zeros(2), 0),
+        (int, "7", 7),
+        (math.sqrt, 9, 3),
+        (np.exp, 0, 1),
+    ],
+)
+def test_a_function_crosses_with_what_it_uses(function, x, value):
+    probe = Probe("f", args=(function, x), mode="arrays")
+    assert not_askable([Case("values", "one", probe)]) == ""
+    fields, arrays = probe_fields(probe), []
+    fields = unpack(json.loads(json.dumps(pack(fields, arrays))), arrays)
+    assert probe_server.answer(fields, {"f": lambda function, x: function(x)}, None)["value"] == value
 
 
 def test_what_cannot_be_in_a_table_is_named():

@@ -119,8 +119,8 @@ DRAWN = {
     "a part without a case": (('"edge cases", "one', '"values", "one'), "no case counts for the part 'edge cases'"),
     "cases that fail": (("rng.standard_normal(3)", "rng.normals(3)"), "its cases can't be drawn: AttributeError"),
     "an argument that no process can be handed": (
-        ('{"x": rng.standard_normal(1)}', '{"x": np.ones(1, complex)}'),
-        "doubled.py: for the case 'one number' the argument x is an array of type complex128, which can't be handed",
+        ('{"x": rng.standard_normal(1)}', '{"x": np.array(["a"])}'),
+        "doubled.py: for the case 'one number' the argument x is an array of type <U1, which can't be handed",
     ),
     "a reference that fails": (("(factor * x,)", "(factor * y,)"), "no answer to the case 'three numbers': NameError"),
     "a case it doesn't take": (

@@ -5,8 +5,10 @@ import numpy as np
 import pytest
 import tensorflow as tf
 
+from autograder.checks.crashes.explain import OF_GIVEN
 from autograder.checks.crashes.failures import describe
 from autograder.checks.judging.message import Message
+from autograder.checks.judging.values.functions import function_fields, function_from
 from course.layers import causal_mask
 from tests.autograder.checks.crashes.raised import raised
 
@@ -45,6 +47,15 @@ X = tf.ones((2, 3))
 def test_the_learners_own_line_is_found(way):
     assert told(way(too_small), X)["line"].endswith("return tf.reshape(x, (1, 5))")
     assert told(way(Layer()), X)["line"].endswith("return tf.matmul(x, tf.ones((7, 7)))")
+
+
+def test_of_a_function_that_was_given_the_learners_line_is_told_and_not_its_own():
+    def answer(f):
+        return f("a")
+
+    found = told(answer, function_from(function_fields(lambda x: [x / 2])))
+    assert (found["line"].endswith('return f("a")'), found["explanation"].template) == (True, OF_GIVEN)
+    assert told(answer, function_from(function_fields(lambda: 1)))["explanation"] != found["explanation"]
 
 
 @pytest.mark.parametrize("way", [lambda function: function, tf.function], ids=["eager", "graph"])

@@ -3,7 +3,6 @@
 import datetime
 import json
 from collections.abc import Mapping
-from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -13,6 +12,7 @@ from autograder.checks.judging.values.crossing import not_askable
 from autograder.isolation.channel import pack, unpack
 from tests.autograder.checks.toy import Learner, toy
 
+LENGTH = datetime.timedelta(1)
 CAN = {
     "nothing": None,
     "a text": "a",
@@ -28,13 +28,14 @@ CAN = {
 CANNOT = {
     "a range": range(3),
     "bytes": b"a",
-    "a complex number": 1j,
-    "complex numbers": np.ones(2, complex),
+    "an iterator": iter([1, 2]),
+    "a function that uses what can't": lambda: LENGTH,
     "texts in an array": np.array(["a", "b"]),
     "objects in an array": np.array([None, {}]),
     "times": np.array(["2020-01-01"], "datetime64[D]"),
-    "a day": datetime.date(2020, 1, 1),
-    "a fraction in a list": [1, {"a": Fraction(1, 2)}],
+    "a length of time": LENGTH,
+    "one in a list": [1, {"a": LENGTH}],
+    "a class": Case,
 }
 
 

@@ -1,7 +1,12 @@
 """Dictionaries, lists, texts and sets: compared, told and explained as arrays are."""
 
+import itertools
 import re
-from collections import Counter
+from collections import Counter, deque
+from collections.abc import Iterator
+from copy import copy
+from datetime import date
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -41,8 +46,12 @@ def verdict(one, answer):
     return found
 
 
+def anew(value):
+    return copy(value) if isinstance(value, Iterator) else value  # one that has ended gives nothing more
+
+
 def told(right, got, form=None):
-    found = verdict(toy_of_form(form or Data(), asks("x"), lambda text: right), lambda text: got)
+    found = verdict(toy_of_form(form or Data(), asks("x"), lambda text: anew(right)), lambda text: anew(got))
     return "" if found.score else found.error or found.parts[0].message
 
 
@@ -115,10 +124,89 @@ def test_what_means_the_same_is_right(right, got):
         ([1], None, "None"),
         ([1], [print], "builtin"),
         ([1], [b"1"], "a bytes"),
+        (1 + 2j, 1 - 2j, "(1-2j), expected (1+2j)"),
+        (np.array([1, 2j]), np.array([1, 3j]), "[1] is 3j, expected 2j"),
+        (1 + 2j, 1, "1, expected (1+2j)"),
+        (iter([1, 2]), [1, 2], "[1, 2], expected an iterator over [1, 2]"),
+        (iter([1, 2]), iter([1, 3]), "[1] is 3"),
+        (iter([1]), itertools.count(), "goes on for 100 items and more, expected 1"),
+        (iter([1]), None, "yield"),
+        ([{1}], [{2}], "lacks 1"),
+        (date(2024, 2, 29), date(2024, 3, 1), "2024-03-01, expected 2024-02-29"),
+        (date(2024, 2, 29), "2024-02-29", "'2024-02-29', expected 2024-02-29"),
     ],
 )
 def test_what_differs_is_told(right, got, says):
     assert says in told(right, got)
+
+
+@pytest.mark.parametrize(
+    "pair",
+    [(1 + 0j, 1), (np.array([1j]), [1j]), (1j, 1j + 1e-9), ([0, 1], range(2)), (["a"], {"a": 1}.keys()),
+     ([1], deque([1])), (Fraction(1, 4), 0.25), (iter("ab"), iter(["a", "b"]))],
+    ids=lambda pair: type(pair[1]).__name__,
+)  # fmt: skip
+def test_what_pythons_other_types_hold_is_right(pair):
+    assert told(*pair) == ""
+
+
+def age(text):
+    years = int(text)
+    if years < 0:
+        raise ValueError(text)
+    return years
+
+
+def returned(text):
+    return int(text) if int(text) >= 0 else ValueError("no age")
+
+
+@pytest.mark.parametrize(
+    ("answer", "points", "says"),
+    [
+        (age, 10, ""),
+        (lambda text: int(text), 0, "gives -2, where it should raise ValueError"),
+        (lambda text: abs(int(text)) / (int(text) > 0), 0, "raises ZeroDivisionError, where it should raise"),
+        (lambda text: None if int(text) < 0 else int(text), 0, "gives None, where it should raise ValueError"),
+        (returned, 0, "gives ValueError back, where it should raise"),
+    ],
+)
+def test_an_exception_is_a_right_answer_where_the_reference_raises_it(answer, points, says):
+    found = verdict(toy_of_form(Data(raises=ValueError), asks("-2"), age), answer)
+    assert (found.score, says in found.parts[0].message) == (points, True)
+    assert bool(found.crashes) == ("raises" in says)
+
+
+def test_an_exception_where_a_value_is_right_is_a_crash_as_ever():
+    found = verdict(toy_of_form(Data(raises=ValueError), asks("2", "-2"), age), lambda text: age("-2"))
+    assert (found.score, [crash.message for crash in found.crashes]) == (0, ["ValueError: -2"])
+
+
+def test_a_guard_that_is_missing_is_a_misconception_as_others_are():
+    unguarded = Misconception("unguarded", "Did.", "Matters.", "Look.", edit="if years < 0 -> if False")
+    exercise = toy_of_form(Data(raises=ValueError), asks("4", "-12"), age, misconceptions=(unguarded,))
+    assert [one.id for one in verdict(exercise, int).misconceptions] == ["unguarded"]
+
+
+def test_a_function_that_comes_back_is_called_and_the_calls_are_named():
+    def cases(rng):
+        calls = [Call((x,)) for x in (1, 3)]
+        yield function_case("values", "two", {"f": abs}, mode="arrays", then=calls, known={"xs": (1, 3)})
+
+    twice = toy_of_form(Data(), cases, lambda f, xs: [f(f(x)) + 1 for x in xs])
+    assert verdict(twice, lambda f: lambda x: f(f(x)) + 1).score == 10
+    assert "what call 2 gives is 3, expected 4" in verdict(twice, lambda f: lambda x: max(x, 2)).parts[0].message
+    assert "int" in verdict(twice, lambda f: 3).error
+
+
+def test_a_random_generator_gives_the_reference_the_same_numbers_each_time():
+    def cases(rng):
+        for n in (6, 9):
+            yield function_case("values", f"{n}", {"rng": np.random.default_rng(n), "n": n}, mode="arrays")
+
+    dice = toy_of_form(Data(), cases, lambda rng, n: rng.integers(1, 7, n))
+    assert verdict(dice, lambda rng, n: list(rng.integers(1, 7, n))).score == 10
+    assert "plus 1" in verdict(dice, lambda rng, n: rng.integers(1, 7, n) + 1).noticed
 
 
 def test_the_order_and_the_kind_count_where_the_exercise_says_so():
@@ -167,6 +255,8 @@ class Account:
 
     def withdraw(self, amount):
         self.log.append(amount)
+        if amount < 0:
+            raise ValueError(amount)
         return amount > 3
 
 
@@ -180,3 +270,12 @@ def test_of_an_object_it_is_told_which_call_or_attribute_is_another():
     ):
         one = toy_of_form(Data(), lambda rng: cases, lambda owner, right=right: right)
         assert says in verdict(one, Account).parts[0].message
+
+
+def test_what_a_method_raises_is_what_it_gives_where_it_may():
+    calls = [Call((-1,), method="withdraw", gives=True, may_raise=True), Call((5,), method="withdraw", gives=True)]
+    for right, says in (((ValueError(), True, ["Ada", -1, 5]), ""), ((False, True, ["Ada", 5]), "gives is ValueError")):
+        cases = [object_case("values", "two", {"owner": "Ada"}, calls, ("log",))]
+        one = toy_of_form(Data(), lambda rng, cases=cases: cases, lambda owner, right=right: right)
+        assert says in verdict(one, Account).parts[0].message
+        assert bool(verdict(one, Account).score) == (not says)

@@ -1,0 +1,53 @@
+"""Functions among the arguments of a case: an answer calls them where it runs, so they cross with what they use."""
+
+import importlib
+import marshal
+from collections.abc import Callable, Iterator, Mapping
+from types import BuiltinFunctionType, CellType, CodeType, FunctionType, ModuleType
+from typing import Any
+
+import numpy as np
+
+FILE = "<a function of the case>"  # where its code seems to stand
+
+
+def is_function(value: Any) -> bool:
+    """Whether it is a function, one of Python's types (`int` is called as one), or a module that a function uses."""
+    if isinstance(value, type):
+        return value.__module__ == "builtins"
+    return isinstance(value, (FunctionType, BuiltinFunctionType, np.ufunc, ModuleType))
+
+
+def function_fields(function: Callable[..., Any] | ModuleType) -> dict[str, Any]:
+    """The code and the values that it uses; of what isn't written in Python, and of a module, where it is found."""
+    if isinstance(function, ModuleType):
+        return {"module": function.__name__, "name": ""}
+    if not isinstance(function, FunctionType):
+        return {"module": getattr(function, "__module__", None) or "numpy", "name": function.__name__}
+    names, there = set(_names(function.__code__)), function.__globals__
+    return {
+        "code": np.frombuffer(marshal.dumps(function.__code__.replace(co_filename=FILE)), np.uint8),
+        "names": {name: there[name] for name in names if name in there and there[name] is not function},
+        "cells": [cell.cell_contents for cell in function.__closure__ or ()],
+        "defaults": function.__defaults__,
+        "by_name": function.__kwdefaults__,
+    }
+
+
+def function_from(fields: Mapping[str, Any]) -> Any:
+    """The function, or the module, that these fields tell of."""
+    if "module" in fields:
+        found = importlib.import_module(fields["module"])
+        return getattr(found, fields["name"]) if fields["name"] else found
+    code, names = marshal.loads(fields["code"].tobytes()), dict(fields["names"])
+    made = FunctionType(code, names, code.co_name, fields["defaults"], tuple(map(CellType, fields["cells"])))
+    made.__kwdefaults__ = fields["by_name"]
+    names.setdefault(code.co_name, made)  # it may call itself
+    return made
+
+
+def _names(code: CodeType) -> Iterator[str]:
+    yield from code.co_names
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield from _names(inner)
