@@ -8,14 +8,21 @@ from typing import Any
 
 import numpy as np
 
+from autograder.rooms import closed_to_learners
+
 FILE = "<a function of the case>"  # where its code seems to stand
 
 
 def is_function(value: Any) -> bool:
-    """Whether it is a function, one of Python's types (`int` is called as one), or a module that a function uses."""
+    """Whether it is a function, one of Python's types (`int` is called as one), or a module that a function uses.
+
+    A module is none that an answer's process may not import: what a function needs of a record stands beside it.
+    """
     if isinstance(value, type):
         return value.__module__ == "builtins"
-    return isinstance(value, (FunctionType, BuiltinFunctionType, np.ufunc, ModuleType))
+    if isinstance(value, ModuleType):
+        return not f"{value.__name__}.".startswith(tuple(f"{name}." for name in closed_to_learners()))
+    return isinstance(value, (FunctionType, BuiltinFunctionType, np.ufunc))
 
 
 def function_fields(function: Callable[..., Any] | ModuleType) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 import pytest
 
+from autograder.checks import catalogues
 from autograder.checks.judging import Case, Probe, judge
 from autograder.checks.judging.values.crossing import not_askable
 from autograder.isolation.channel import pack, unpack
@@ -33,6 +34,7 @@ CANNOT = {
     "texts in an array": np.array(["a", "b"]),
     "objects in an array": np.array([None, {}]),
     "times": np.array(["2020-01-01"], "datetime64[D]"),
+    "one that uses a module of the judge's": lambda: catalogues.find,
     "a length of time": LENGTH,
     "one in a list": [1, {"a": LENGTH}],
     "a class": Case,
