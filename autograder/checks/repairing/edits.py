@@ -116,7 +116,8 @@ class Edit:
         first, last = self.shown if self.shown != (0, 0) else (self.start, self.end)
         text = self.definition.source
         if self.kind not in ("replace", "everywhere", "both"):
-            return self.code, ""
+            several = self.kind == "remove" and "\n" in text[self.start : self.end].rstrip()
+            return self.code + " …" * several, ""
         new, end = "", first
         for one in (self, *(other for other in self.others if other.end <= last)):
             new, end = new + text[end : one.start] + one.new, one.end

@@ -39,6 +39,8 @@ COUSINS = (
     ("shape", "size"),
     ("keys", "values", "items"),
 )
+EXCEPTIONS = ("ValueError", "TypeError", "IndexError", "KeyError", "ZeroDivisionError", "RuntimeError")
+PARTS = ("real", "imag")
 REDUCING = ("sum", "mean", "max", "min", "prod", "std", "var", "median")
 STARTS = ("glorot_uniform", "ones", "zeros", "random_normal")
 SWITCHES = ("keepdims", "transpose_a", "transpose_b", "exclusive", "reverse", "use_bias", "from_logits")
@@ -56,8 +58,12 @@ def other_forms(node: ast.expr, parent: ast.AST, field: str, names: Names) -> It
         if isinstance(node, (ast.Tuple, ast.List)):
             yield from _exchanged(node, "elts")
         return
+    if isinstance(node, ast.Name) and node.id in EXCEPTIONS:
+        yield from ((LIKELY, ast.Name(one, ast.Load())) for one in EXCEPTIONS if one != node.id)
     if field == "func":
         yield from _cousins(node)
+        if isinstance(node, ast.Name) and node.id in names.called:
+            yield from ((LIKELY, ast.Name(one, ast.Load())) for one in names.called if one != node.id)
         if isinstance(node, ast.Name):
             yield from (
                 (USUAL, ast.Name(one, ast.Load())) for one in get_close_matches(node.id, names.ready) if one != node.id
@@ -114,7 +120,8 @@ def _slips(node: ast.expr) -> Iterator[Form]:
             if is_tenfold(new, node) or is_self(new) or is_module(new) or _is_method_of(new, node):
                 continue
             exchanged = type(new) is type(node) and sorted(map(ast.dump, _parts(new))) == parts
-            yield SOMETIMES if said == BRACKET else LIKELY if simple or exchanged else USUAL, new
+            more = isinstance(node, ast.Call) and isinstance(new, ast.Call) and len(new.args) > len(node.args)
+            yield SOMETIMES if said == BRACKET or more else LIKELY if simple or exchanged else USUAL, new
 
 
 def _parts(node: ast.expr) -> Iterator[ast.AST]:
@@ -275,6 +282,12 @@ def _wholes(node: ast.expr) -> Iterator[Form]:
     yield USUAL, node.value
 
 
+def _attributes(node: ast.expr) -> Iterator[Form]:
+    assert isinstance(node, ast.Attribute)
+    if node.attr in PARTS:
+        yield USUAL, node.value
+
+
 def _slices(node: ast.expr) -> Iterator[Form]:
     assert isinstance(node, ast.Slice)
     if node.step is None and (node.lower is None) != (node.upper is None):
@@ -348,6 +361,7 @@ FORMS = (
     (ast.BinOp, _sides),
     (ast.Call, _calls),
     (ast.Subscript, _wholes),
+    (ast.Attribute, _attributes),
     (ast.Slice, _slices),
     ((ast.Tuple, ast.List), _sequences),
 )

@@ -15,6 +15,7 @@ class Names:
         calls: dotted names of functions that may have been left out.
         ready: names of classes and functions that the notebook has.
         places: what stands in square brackets anywhere in it.
+        called: those of the arguments and variables that are called.
     """
 
     local: tuple[str, ...] = ()
@@ -23,6 +24,7 @@ class Names:
     calls: tuple[str, ...] = ()
     ready: tuple[str, ...] = ()
     places: tuple[ast.expr, ...] = ()
+    called: tuple[str, ...] = ()
 
 
 def names_of(
@@ -44,7 +46,9 @@ def names_of(
     unused = tuple(name for name in first if name not in loads and name not in ("self", "cls", "training"))
     local = tuple(dict.fromkeys([*arguments, *stores]))
     places = {ast.dump(one.slice): one.slice for one in ast.walk(function) if isinstance(one, ast.Subscript)}
-    return Names(local, tuple(dict.fromkeys(own)), unused, calls, ready, tuple(places.values()))
+    called = {getattr(one.func, "id", "") for one in ast.walk(function) if isinstance(one, ast.Call)}
+    functions = tuple(one for one in local if one in called)
+    return Names(local, tuple(dict.fromkeys(own)), unused, calls, ready, tuple(places.values()), functions)
 
 
 def is_self(node: ast.AST) -> bool:

@@ -157,6 +157,8 @@ def _ones(count: int) -> list[tuple[int, int]]:
 
 
 def _simpler(array: np.ndarray) -> Iterator[Change]:
+    if array.dtype.kind == "c" and not np.array_equal(np.round(array), array):
+        yield np.round
     if array.dtype.kind != "f":
         return
     if not set(np.unique(array)) <= {0.0, 1.0}:
@@ -285,7 +287,10 @@ def _example_of(one: Observation, form: Form) -> Example | None:
         or (isinstance(got, str) and sum(len(str(value)) for value in cells) > LETTERS)
     ):
         return None
-    written = tuple((name, repr(value) if isinstance(value, (str, dict)) else value) for name, value in inputs)
+    written = tuple(
+        (name, repr(value) if isinstance(value, (str, dict)) or np.iscomplexobj(one.case.given[name]) else value)
+        for name, value in inputs
+    )
     return Example(written, " ".join(form.names), got, right)
 
 
@@ -300,5 +305,7 @@ def _plain(numbers: np.ndarray) -> Any:
     """Nested lists of numbers with four digits, whole ones as such."""
     if numbers.ndim:
         return [_plain(row) for row in numbers]
+    if np.iscomplexobj(numbers):
+        return complex(*(float(f"{float(one):.4g}") for one in (numbers.real, numbers.imag)))
     number = float(f"{float(numbers):.4g}")
     return int(number) if number.is_integer() else number

@@ -138,11 +138,12 @@ def _rounds(node: ast.Call) -> Slips:
         return
     start = node.args[0] if len(node.args) > 1 else ast.Constant(0)
     stop, step = node.args[1] if len(node.args) > 1 else node.args[0], node.args[2:]
-    for by, begins, ends in (
-        (ast.Add(), Message("with a loop that begins one later"), Message("with a loop that ends one later")),
-        (ast.Sub(), Message("with a loop that begins one earlier"), Message("with a loop that ends one earlier")),
+    for by, first, begins, ends in (
+        (ast.Add(), "1", Message("with a loop that begins one later"), Message("with a loop that ends one later")),
+        (ast.Sub(), "-1", Message("with a loop that begins one earlier"), Message("with a loop that ends one earlier")),
     ):
-        yield changed(node, args=[ast.BinOp(start, by, ast.Constant(1)), stop, *step]), begins
+        begin = ast.BinOp(start, by, ast.Constant(1)) if len(node.args) > 1 else parsed(first)
+        yield changed(node, args=[begin, stop, *step]), begins
         yield changed(node, args=[start, ast.BinOp(stop, by, ast.Constant(1)), *step]), ends
 
 

@@ -24,6 +24,8 @@ Arrays = tuple[np.ndarray, ...]
 EXACT = 2**53  # whole numbers from here on are compared digit by digit
 WHOLE = 0.4  # so far from a whole number is another one
 RESULT = Message("the result")
+DIGITS = (9, 17)  # of a number: as many as it takes to tell two apart
+NOISE = 1e-12  # of a complex number, the share that rounding leaves of a part that is 0
 SOME, LONGEST, BEFORE = 6, 48, 12  # keys that a sentence names; letters of a value, and those before what differs
 
 
@@ -216,8 +218,11 @@ def _key(key: str) -> str:
 
 
 def _shown(value: Any, other: Any) -> str:
-    """The value as Python writes it, of a long one what stands about the first letter that differs."""
-    text, against = _repr(value), _repr(other)
+    """The value as Python writes it, with few digits; of a long one what stands about the first letter that differs."""
+    for digits in DIGITS:
+        text, against = _repr(value, digits), _repr(other, digits)
+        if text != against:
+            break
     if len(text) <= LONGEST:
         return text
     first = next((at for at, (one, two) in enumerate(zip(text, against, strict=False)) if one != two), len(against))
@@ -225,18 +230,19 @@ def _shown(value: Any, other: Any) -> str:
     return f"{'…' if start else ''}{text[start : start + LONGEST]}{'…' if start + LONGEST < len(text) else ''}"
 
 
-def _repr(value: Any) -> str:
+def _repr(value: Any, digits: int = DIGITS[0]) -> str:
     kind, data = kind_of(value), next(iter(value.values()), ()) if isinstance(value, dict) else ()
     if kind == SET:
-        return f"{{{', '.join(map(_repr, data))}}}" if data else "set()"
+        return f"{{{', '.join(_repr(one, digits) for one in data)}}}" if data else "set()"
     if kind == COMPLEX:
-        return repr(complex(*data))
+        least = NOISE * abs(complex(*data))
+        return repr(complex(*(float(f"{one:.{digits}g}") if abs(one) > least else 0.0 for one in data)))
     if kind == ITERATOR:
-        return Message("an iterator over {items}", items=_repr(data))
+        return Message("an iterator over {items}", items=_repr(data, digits))
     if kind:
         return str(data)
     if isinstance(value, list):
-        return f"[{', '.join(map(_repr, value))}]"
+        return f"[{', '.join(_repr(one, digits) for one in value)}]"
     if isinstance(value, dict):
-        return f"{{{', '.join(f'{key!r}: {_repr(item)}' for key, item in value.items())}}}"
-    return repr(value)
+        return f"{{{', '.join(f'{key!r}: {_repr(item, digits)}' for key, item in value.items())}}}"
+    return repr(float(f"{value:.{digits}g}") if isinstance(value, float) else value)

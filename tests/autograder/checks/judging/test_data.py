@@ -124,6 +124,9 @@ def test_what_means_the_same_is_right(right, got):
         ([1], None, "None"),
         ([1], [print], "builtin"),
         ([1], [b"1"], "a bytes"),
+        (1 / 3, 0.25, "0.25, expected 0.333333333"),
+        (12345.67, 12365.67, "12365.67, expected 12345.67"),
+        (1 + 1e-16j, 2 + 1e-16j, "(2+0j), expected (1+0j)"),
         (1 + 2j, 1 - 2j, "(1-2j), expected (1+2j)"),
         (np.array([1, 2j]), np.array([1, 3j]), "[1] is 3j, expected 2j"),
         (1 + 2j, 1, "1, expected (1+2j)"),
@@ -233,12 +236,13 @@ def ones(text):
     return dict.fromkeys(text.split(), 1)
 
 
-def test_the_smallest_text_list_or_dictionary_is_found():
-    def example(exercise, answer):
-        learner = InProcess({"f": answer})
-        seen = [observe(exercise, asking_once(learner, ()), one) for one in exercise.cases(np.random.default_rng(1))]
-        return smallest(exercise, learner, seen, lambda: True)
+def example(exercise, answer):
+    learner = InProcess({"f": answer})
+    seen = [observe(exercise, asking_once(learner, ()), one) for one in exercise.cases(np.random.default_rng(1))]
+    return smallest(exercise, learner, seen, lambda: True)
 
+
+def test_the_smallest_text_list_or_dictionary_is_found():
     found = example(COUNTS, ones)
     assert re.fullmatch(r"'(\w) \1'", found.given[0][1])
     graph = {"a": ["b", "c", "d"], "b": ["d"], "c": [], "d": []}
@@ -247,6 +251,15 @@ def test_the_smallest_text_list_or_dictionary_is_found():
     found = example(neighbours, lambda graph, pair: {key: min(len(to), 1) for key, to in graph.items()})
     assert [value for _, value in found.given] == ["{'a': ['b', 'c']}", ("a", "d")]
     assert (found.got, found.right) == ("{'a': 1}", "{'a': 2}")
+
+
+def test_the_smallest_input_may_be_complex():
+    def cases(rng):
+        yield function_case("values", "four", {"x": rng.normal(size=4) + 1j * rng.normal(size=4)}, mode="arrays")
+
+    found = example(toy_of_form(Data(), cases, lambda x: np.conj(x)), lambda x: x)
+    assert re.fullmatch(r"\[\([-\d.]+\+[\d.]+j\)\]|.*j.*", found.given[0][1])
+    assert found.got != found.right
 
 
 class Account:

@@ -79,6 +79,13 @@ def test_a_number_by_heart_and_a_test_of_nothing_are_not(right, made):
     assert made not in found
 
 
+def test_of_several_lines_that_go_it_is_said_that_there_are_more():
+    edits = candidates([Definition("f", "def f(x):\n    if x:\n        x = 0\n    x += 1\n    return x\n")])
+    gone = {edit.pieces[0] for edit in edits if edit.kind == "remove"}
+    assert {"if x: …", "x += 1"} <= gone
+    assert "if x:" not in gone
+
+
 def test_layers_are_given_what_they_ask_for_at_every_place():
     source = """class Answer(Layer):
     def __init__(self, d, heads):
