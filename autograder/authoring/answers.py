@@ -1,14 +1,18 @@
 """The answers of a course's tests: whether the judge says of each what its first line announces."""
 
+import signal
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any, NoReturn
 
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.catalogues import catalogue, find
 from autograder.checks.judging import SLIP, judge
+from autograder.checks.judging.probes import Probe, Reply
 from autograder.grading.answers import Answer, answers_to
 
 SEED = 7
+SECONDS = 10  # that a call of an answer may take: one of them may be a loop without an end
 KINDS = ("Right", "Wrong", "Blank")
 
 
@@ -32,9 +36,36 @@ def faults(folder: Path, slugs: Iterable[str]) -> list[str]:
     return found
 
 
+class _InTime(InProcess):
+    """Stops the first call that takes too long, and asks no further."""
+
+    _late: Reply | None = None
+
+    def ask(self, probe: Probe) -> Reply:
+        if self._late is not None:
+            return self._late
+        before = signal.signal(signal.SIGALRM, _stop)
+        signal.alarm(SECONDS)
+        try:
+            reply = super().ask(probe)
+        finally:
+            signal.alarm(0)
+            signal.signal(signal.SIGALRM, before)
+        self._late = reply if reply.failure is not None and reply.failure.type == _TooLong.__name__ else None
+        return reply
+
+
+class _TooLong(BaseException):
+    """A call has taken its time; no answer's `except Exception` may hide it."""
+
+
+def _stop(*of_signal: Any) -> NoReturn:
+    raise _TooLong
+
+
 def _fault(answer: Answer) -> str | None:
     """What the judge says, where it isn't what is announced."""
-    verdict = judge(find(answer.slug), InProcess(answer.definitions()), SEED)
+    verdict = judge(find(answer.slug), _InTime(answer.definitions()), SEED)
     named = {one.id for one in verdict.misconceptions if one.id != SLIP}
     as_announced = {
         "Right": verdict.score == verdict.points,

@@ -36,39 +36,7 @@ class Record:
         return 0 if self.bonus else self.points
 
 
-SOURCE = '''\
-# Fruit
-{{notebook.minutes}} minutes, {{notebook.points}} points.
-
-```python
-from autograder import check
-```
-
-## {{pick.title}} ({{pick.points}} points)
-
-```python slug="pick" role="solution"
-def pick(basket):
-    """Return the ripest fruit of basket."""
-    ### BEGIN SOLUTION
-    ripest_of_them_all = max(basket, key=len)
-    return ripest_of_them_all
-    ### END SOLUTION
-```
-
-```python slug="pick" role="check"
-check("pick", pick)
-```
-
-```python role="demo"
-print("a picture")
-```
-
-<!-- #region slug="why_ripe" role="written" -->
-### BEGIN SOLUTION
-Because the unripe ones are sour.
-### END SOLUTION
-<!-- #endregion -->
-'''
+SOURCE = Path(__file__).with_name("fruit.md").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="session")

@@ -8,6 +8,8 @@ import socket
 import sys
 import threading
 import time
+import tomllib
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -24,45 +26,13 @@ from autograder.isolation.resources.memory import beneath
 from autograder.isolation.resources.own_time import Starting
 from autograder.isolation.starting import forkserver_client
 
-LEAK = "import numpy as np, tensorflow as tf\ndef leaks_future(layer, length, width):\n"
-MASK = "import numpy as np\ndef causal_mask(n):\n"
-# By name: the exercise, and an answer that keeps the judge busy, fills its memory, or doesn't let it go on.
-ATTACKS = {
-    "a gradient of a long sentence": (
-        "find_the_leak",
-        LEAK + "    x = tf.zeros((1, 500, width))\n    with tf.GradientTape() as tape:\n        tape.watch(x)\n"
-        "        y = layer(x, x)\n    return bool(tf.reduce_sum(tape.gradient(y, x)) > 0)\n",
-    ),
-    "a very long sentence": (
-        "find_the_leak",
-        LEAK + "    return bool(layer(tf.zeros((1, 9000, 1)), tf.zeros((1, 1, 1)))[0, 0, 0])\n",
-    ),
-    "many large batches": (
-        "find_the_leak",
-        LEAK + "    while True:\n        try:\n            layer(tf.zeros((3_000_000, 1, width)), x)\n"
-        "        except Exception: pass\n",
-    ),
-    "endless calls": (
-        "find_the_leak",
-        LEAK + "    while True: layer(tf.zeros((1, 200, width)), tf.zeros((1, 1, width)))\n",
-    ),
-    "endless small calls": (
-        "find_the_leak",
-        "import sys\ndef leaks_future(layer, length, width):\n    frame = sys._getframe()\n"
-        "    while 'call_back' not in frame.f_locals: frame = frame.f_back\n"
-        "    while True:\n        try: frame.f_locals['call_back']('decoder_layer', 'call', [])\n"
-        "        except TypeError: pass\n",
-    ),
-    "a huge mask of bytes": ("causal_mask", MASK + "    return np.zeros((15_800, 15_800), np.int8)\n"),
-    "millions of lists": ("causal_mask", MASK + "    return [[]] * 5_000_000\n"),
-    "sleep": ("causal_mask", MASK + "    import time; time.sleep(300)\n"),
-}
+ATTACKS = tomllib.loads(Path(__file__).with_name("attacks.toml").read_text(encoding="utf-8"))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("attack", ATTACKS)
 def test_nothing_keeps_the_judge(attack, warm):
-    slug, source = ATTACKS[attack]
+    slug, source = ATTACKS[attack].values()
     memory, began, cpu = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.monotonic(), time.process_time()
     with Learner.start(Limits(cell=60, probe=1.5, judging=4), warm) as learner:
         assert learner.run_cell(source).status == "ok"

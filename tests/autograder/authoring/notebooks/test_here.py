@@ -3,6 +3,7 @@
 import base64
 import re
 import tomllib
+from pathlib import Path
 
 import pytest
 
@@ -16,33 +17,7 @@ from tests.autograder.authoring.lessons import ROOT, SOURCES
 
 SMALL = 20_000  # bytes
 COURSE = tomllib.loads((ROOT / TABLE).read_text(encoding="utf-8"))
-SMALL_TABLE = """
-size = [200, 60]
-whole = ["00"]
-alt = "Fruit goes in,\\njam comes out."
-
-[[frame]]
-name = "kitchen"
-at = [60, 12, 130, 44]
-in = ["02"]
-
-[[box]]
-name = "fruit"
-at = [[4, 20, 40, 30]]
-in = ["01", "03"]
-
-[[box]]
-name = "jam-\\nmaker"
-at = [[70, 20, 40, 30]]
-in = ["02"]
-
-[[words]]
-text = "jam"
-at = [150, 35]
-
-[[arrow]]
-along = [[44, 35], [70, 35]]
-"""
+SMALL_TABLE = Path(__file__).with_name("small_table.toml").read_text(encoding="utf-8")
 
 
 @pytest.fixture
