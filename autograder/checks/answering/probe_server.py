@@ -164,6 +164,10 @@ def _query(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, 
     return calls.run(lambda database: database.execute(entry))
 
 
+def _script(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, Any]) -> Any:
+    return calls.run(lambda script, *args: script(entry, *args))
+
+
 def _layer(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, Any]) -> Any:
     torch = sys.modules.get("torch")
     if probe["mode"] == "torch" or (torch is not None and issubclass(entry, torch.nn.Module)):
@@ -188,5 +192,6 @@ _KINDS: dict[str, Callable[..., Any]] = {
     "made": _made,
     "returned": _made,
     "object": _object,
+    "script": _script,
     "query": _query,
 }

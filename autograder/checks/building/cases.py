@@ -138,6 +138,22 @@ def query_case(part: str, about: str, database: Any, *, known: Mapping[str, Any]
     return Case(part, about, probe, {"database": database, **(known or {})}, **options)
 
 
+def script_case(
+    part: str, about: str, script: Callable[..., Any], arguments: Mapping[str, Any] | None = None, **options: Any
+) -> Case:
+    """A case of what `script(ENTRY, *arguments)` gives, with ENTRY a class, or a function, in whatever way it is used.
+
+    Args:
+        part, about: see `function_case`.
+        script: a function of the record's, run where the answer is. The reference gets it as `script`, to call it with
+            a class or a function of its own.
+        arguments: what it takes besides, by name, in their order.
+        options: further fields of `Case`.
+    """
+    given = {"script": script, **(arguments or {})}
+    return Case(part, about, Probe(kind="script", args=tuple(given.values()), mode="arrays"), exact(given), **options)
+
+
 def made_of(case: Case, **changes: Any) -> Case:
     """The same question once more, for the part "builds": do the case's weights stand there, and no others?"""
     check = builds({path: value.shape for path, value in case.probe.weights.items()})

@@ -123,8 +123,9 @@ class Probe:
         kind: "function" calls it; "layer" builds it with `init`, sets `weights`, then calls it; "model" calls it for
             a Keras model, and the model with each of `then`; "returned" calls it for a function, and this with each of
             `then`; "made" does the same, and after that calls the first argument with each of `then`; "object" makes
-            one with `init`, calls its methods, one for each of `then`, and reads the attributes `reads`; "query" is a
-            text in SQL, which is asked of the one argument, a connection of sqlite3.
+            one with `init`, calls its methods, one for each of `then`, and reads the attributes `reads`; "script" calls
+            the first argument, a function, with it and with the others; "query" is a text in SQL, which is asked of the
+            one argument, a connection of sqlite3.
         args: positional arguments; arrays arrive as `mode` has them.
         kwargs: keyword arguments.
         then: further calls of the same thing; `value` is then the list of all calls' values ("model": of `then`'s;
@@ -153,7 +154,7 @@ class Probe:
     """
 
     entry: str = ""
-    kind: Literal["function", "layer", "model", "returned", "made", "object", "query"] = "function"
+    kind: Literal["function", "layer", "model", "returned", "made", "object", "script", "query"] = "function"
     args: tuple[Any, ...] = ()
     kwargs: Mapping[str, Any] = field(default_factory=dict)
     then: tuple[Call, ...] = ()

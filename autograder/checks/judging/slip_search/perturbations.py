@@ -61,9 +61,9 @@ class Perturbations:
     def __init__(self, reference: Callable[..., Any], known: set[str], own: Mapping[str, str] = NO_WORDS):
         self._known, self._words = known, own
         self._fixed: dict[str, Any] = {}
-        self._read: Callable[[Any], Any] = lambda found: found
+        self._run: Callable[[Any, Mapping[str, Any]], Any] = lambda function, given: function(**given)
         if isinstance(reference, Formed):
-            self._read = reference.read
+            self._run = reference.run
             reference = reference.reference
         while isinstance(reference, partial) and not reference.args:
             self._fixed = {**reference.keywords, **self._fixed}
@@ -90,8 +90,8 @@ class Perturbations:
         try:
             changed = {} if slip is None else {list(self._codes)[slip.piece]: slip.code}
             reference = defined({**self._codes, **changed}, **self._bounds)
-            found = reference(**self._fixed, **{name: _unwritable(value) for name, value in case.given.items()})
-            return tuple(np.asarray(one, float) for one in self._read(found))
+            given = {**self._fixed, **{name: _unwritable(value) for name, value in case.given.items()}}
+            return tuple(np.asarray(one, float) for one in self._run(reference, given))
         except Exception:  # a slip may break anything
             return None
 

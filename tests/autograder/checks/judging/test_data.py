@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from autograder.checks.answering.in_process import InProcess
-from autograder.checks.building import Call, Data, function_case, object_case
+from autograder.checks.building import Call, Data, function_case, object_case, script_case
 from autograder.checks.judging import SLIP, Misconception, judge
 from autograder.checks.judging.judge import asking_once, observe
 from autograder.checks.repairing.smallest import smallest
@@ -191,6 +191,15 @@ def test_a_guard_that_is_missing_is_a_misconception_as_others_are():
     assert [one.id for one in verdict(exercise, int).misconceptions] == ["unguarded"]
 
 
+def test_a_slip_is_named_where_another_case_raises():
+    def next_one(text):
+        return [k * age(text) + 1 for k in range(9)]
+
+    exercise = toy_of_form(Data(raises=ValueError), asks("4", "12", "-1"), next_one)
+    (slip,) = verdict(exercise, lambda text: [k * age(text) - 1 for k in range(9)]).misconceptions
+    assert slip.id == SLIP
+
+
 def test_a_function_that_comes_back_is_called_and_the_calls_are_named():
     def cases(rng):
         calls = [Call((x,)) for x in (1, 3)]
@@ -260,6 +269,40 @@ def test_the_smallest_input_may_be_complex():
     found = example(toy_of_form(Data(), cases, lambda x: np.conj(x)), lambda x: x)
     assert re.fullmatch(r"\[\([-\d.]+\+[\d.]+j\)\]|.*j.*", found.given[0][1])
     assert found.got != found.right
+
+
+def vectors(script, **more):
+    class Vector:
+        def __init__(self, *parts):
+            self.parts = parts
+
+        def __add__(self, other):
+            return Vector(*(a + b for a, b in zip(self.parts, other.parts, strict=True)))
+
+        def __len__(self):
+            return len(self.parts)
+
+    return script(Vector, **more)
+
+
+def test_a_script_uses_a_class_in_whatever_way():
+    def cases(rng):
+        yield script_case("values", "two", lambda V, x: [(V(1, x) + V(3, 4)).parts, len(V(1, 2, 3))], {"x": 2})
+
+    class Answer:
+        def __init__(self, *parts):
+            self.parts = parts
+
+        def __add__(self, other):
+            return Answer(*(a - b for a, b in zip(self.parts, other.parts, strict=True)))
+
+        def __len__(self):
+            return 3
+
+    minus = Misconception("minus", "Did.", "Matters.", "Look.", edit="a + b -> a - b")
+    sums = toy_of_form(Data(), cases, vectors, misconceptions=(minus,))
+    assert [one.id for one in verdict(sums, Answer).misconceptions] == ["minus"]
+    assert verdict(sums, vectors(lambda V: V)).score == 10 > verdict(sums, list).score
 
 
 class Account:
