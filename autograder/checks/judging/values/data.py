@@ -10,15 +10,7 @@ import numpy as np
 
 from autograder.checks.judging.compare import IS_NOT
 from autograder.checks.judging.message import Message, listed
-from autograder.checks.judging.values.crossing_types import (
-    COMPLEX,
-    FIRST,
-    ITERATOR,
-    RAISED,
-    SET,
-    kind_of,
-    of_result,
-)
+from autograder.checks.judging.values.crossing_types import COMPLEX, FIRST, ITERATOR, RAISED, SET, kind_of, of_result
 
 Arrays = tuple[np.ndarray, ...]
 EXACT = 2**53  # whole numbers from here on are compared digit by digit

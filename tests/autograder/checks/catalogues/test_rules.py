@@ -122,6 +122,10 @@ DRAWN = {
         ('{"x": rng.standard_normal(1)}', '{"x": np.array(["a"])}'),
         "doubled.py: for the case 'one number' the argument x is an array of type <U1, which can't be handed",
     ),
+    "a function that gives the reference away": (
+        ('{"x": rng.standard_normal(1)}', '{"x": lambda x: _reference(x)}'),
+        "a function of the case 'one number' uses the reference, which would go to the answer with it",
+    ),
     "a reference that fails": (("(factor * x,)", "(factor * y,)"), "no answer to the case 'three numbers': NameError"),
     "a case it doesn't take": (
         ('{"x": rng.standard_normal(1)}', '{"y": rng.standard_normal(1)}'),
