@@ -7,10 +7,7 @@ ENDLESS = """\"\"\"Answers.\"\"\"
 # %% endless | Wrong: unnamed - it has no end.
 def causal_mask(n):
     while True:
-        try:
-            n += 1
-        except Exception:
-            pass
+        n += 1
 
 # %% right | Right: so it says.
 def causal_mask(n):

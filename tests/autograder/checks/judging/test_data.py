@@ -216,9 +216,13 @@ def test_a_random_generator_gives_the_reference_the_same_numbers_each_time():
         for n in (6, 9):
             yield function_case("values", f"{n}", {"rng": np.random.default_rng(n), "n": n}, mode="arrays")
 
-    dice = toy_of_form(Data(), cases, lambda rng, n: rng.integers(1, 7, n))
+    def rolled(rng, n):
+        return rng.integers(1, 7, n)
+
+    five = Misconception("five", "Did.", "Matters.", "Look.", edit="7 -> 6")
+    dice = toy_of_form(Data(), cases, rolled, misconceptions=(five,))
+    assert [one.id for one in verdict(dice, lambda rng, n: rng.integers(1, 6, n)).misconceptions] == ["five"]
     assert verdict(dice, lambda rng, n: list(rng.integers(1, 7, n))).score == 10
-    assert "plus 1" in verdict(dice, lambda rng, n: rng.integers(1, 7, n) + 1).noticed
 
 
 def test_the_order_and_the_kind_count_where_the_exercise_says_so():
