@@ -18,6 +18,7 @@ from types import CodeType, FunctionType
 from typing import Any
 
 from autograder.checks.judging.values.forms import Formed
+from autograder.checks.judging.values.functions import names_in
 
 ARROW, AND = " -> ", " ; "
 CALLED = re.compile(r"(\w+): (?=.*\s->)", re.DOTALL)
@@ -180,16 +181,8 @@ def pieces_of(reference: FunctionType) -> list[FunctionType]:
     root = reference.__module__.partition(".")[0]
     found = [reference]
     for one in found:
-        for name in _names(one.__code__):
+        for name in names_in(one.__code__):
             called = one.__globals__.get(name)
             if isinstance(called, FunctionType) and called.__module__.partition(".")[0] == root and called not in found:
                 found.append(called)
     return found
-
-
-def _names(code: CodeType) -> Iterator[str]:
-    """Those of its comprehensions and lambdas as well, which are code of their own."""
-    yield from code.co_names
-    for inner in code.co_consts:
-        if isinstance(inner, CodeType):
-            yield from _names(inner)

@@ -31,7 +31,7 @@ def function_fields(function: Callable[..., Any] | ModuleType) -> dict[str, Any]
         return {"module": function.__name__, "name": ""}
     if not isinstance(function, FunctionType):
         return {"module": getattr(function, "__module__", None) or "numpy", "name": function.__name__}
-    names, there = set(_names(function.__code__)), function.__globals__
+    names, there = set(names_in(function.__code__)), function.__globals__
     return {
         "code": np.frombuffer(marshal.dumps(function.__code__.replace(co_filename=FILE)), np.uint8),
         "names": {name: there[name] for name in names if name in there and there[name] is not function},
@@ -53,8 +53,9 @@ def function_from(fields: Mapping[str, Any]) -> Any:
     return made
 
 
-def _names(code: CodeType) -> Iterator[str]:
+def names_in(code: CodeType) -> Iterator[str]:
+    """The names that code uses, and its comprehensions and lambdas, which are code of their own."""
     yield from code.co_names
     for inner in code.co_consts:
         if isinstance(inner, CodeType):
-            yield from _names(inner)
+            yield from names_in(inner)
