@@ -119,6 +119,8 @@ def _one_difference(
             shapes=both(list(shapes)[:2]),
             expected=shape(expected),
         )
+    if got is None and kind_of(came) == COMPLEX:
+        return Message("{name} is complex, where real numbers were expected", name=name)
     if got is None:
         return Message("{name} is {kind}, where numbers were expected", name=name, kind=_kind(came))
     if _is_list_of_ids(came) and expected.ndim == 1 and max(got.size, expected.size) <= SHOWN:

@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from autograder.checks.judging.compare import difference, equal
+from autograder.checks.judging.values.crossing_types import COMPLEX
 
 A = np.arange(6.0).reshape(2, 3)
 B = A**2 + 10
@@ -51,6 +52,8 @@ def test_a_count_is_written_out_with_what_it_is_off_by(off, sizes, remark):
             "comes of a division by 0, of log 0, or of a number too large for its type; right: h",
         ),
         (("text", B), "h is a text, where numbers were expected; right: p"),
+        (({COMPLEX: [A, A]}, B), "h is complex, where real numbers were expected; right: p"),
+        (({COMPLEX: [A, 0 * A]}, B), None),
         (([[1, 2], [3]], B), "h is a list, where numbers were expected; right: p"),
         (
             ([A, A], B),
