@@ -246,7 +246,8 @@ def _arrays(kinds: Any, body: bytearray, numbers: int) -> list[np.ndarray | None
     start = 0
     for dtype, shape in kinds:
         known = dtype in DTYPES and len(shape) <= DIMENSIONS
-        if not known or not all(isinstance(n, int) and 0 <= n <= len(body) for n in shape):
+        # An empty array has no bytes, however long its other axes are.
+        if not known or not all(isinstance(n, int) and 0 <= n <= ANY.numbers for n in shape):
             raise ValueError("an array of this kind is not allowed")
         count = math.prod(shape)
         numbers -= count

@@ -25,7 +25,7 @@ values = st.recursive(
     | st.integers(-(2**60), 2**60)
     | st.floats(allow_nan=False)
     | st.text(max_size=5)
-    | arrays(st.sampled_from(["<f4", "<f8", "<i4", "?"]), array_shapes(min_dims=0, max_side=3)),
+    | arrays(st.sampled_from(["<f4", "<f8", "<i4", "?"]), array_shapes(min_dims=0, min_side=0, max_side=3)),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from("abc"), inner, max_size=3),
     max_leaves=6,
 )
