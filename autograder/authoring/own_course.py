@@ -6,23 +6,7 @@ from pathlib import Path
 from autograder.base.problem import Problem
 from autograder.rooms import CATALOGUES
 
-README = """# {name}
-
-Notebooks that check your answers and say what was misunderstood.
-
-**Set up**, once, with Python 3.11 to 3.13 (on Windows, `.venv\\Scripts\\` stands for `.venv/bin/`). Your instructor
-tells you where the autograder is, or gives you its package:
-
-```sh
-python3 -m venv .venv
-.venv/bin/python -m pip install "WHERE-THE-AUTOGRADER-IS[lab]"
-.venv/bin/python -m pip install .
-.venv/bin/jupyter lab notebooks
-```
-
-`check(...)` answers at once, as often as you like; `hint(...)` helps when you ask for it, in three steps. Hand in the
-notebook itself.
-"""
+README = (Path(__file__).with_name("templates") / "README.student.md").read_text(encoding="utf-8")
 
 
 def catalogues_of(root: Path) -> tuple[str, ...]:

@@ -13,27 +13,7 @@ from autograder.serving.names import folded
 from autograder.serving.shares import gives_way
 
 MOST_PARTICIPANTS = 400
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS rooms (code TEXT PRIMARY KEY, key TEXT NOT NULL, open INTEGER NOT NULL, opened REAL NOT NULL);
-CREATE TABLE IF NOT EXISTS participants (
-    id INTEGER PRIMARY KEY, room TEXT NOT NULL REFERENCES rooms, name TEXT NOT NULL, folded TEXT NOT NULL,
-    token TEXT NOT NULL UNIQUE, removed INTEGER NOT NULL DEFAULT 0, waits INTEGER NOT NULL DEFAULT 0,
-    address TEXT NOT NULL DEFAULT '', UNIQUE (room, folded)
-);
-CREATE TABLE IF NOT EXISTS banned (room TEXT NOT NULL REFERENCES rooms, address TEXT NOT NULL, PRIMARY KEY (room, address));
-CREATE TABLE IF NOT EXISTS results (
-    participant INTEGER NOT NULL REFERENCES participants ON DELETE CASCADE, slug TEXT NOT NULL, points REAL NOT NULL,
-    misconceptions TEXT NOT NULL, tries INTEGER NOT NULL, tried REAL NOT NULL, solved REAL,
-    PRIMARY KEY (participant, slug)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS rungs (
-    participant INTEGER PRIMARY KEY REFERENCES participants ON DELETE CASCADE, exact REAL NOT NULL, parameters INTEGER NOT NULL
-);
-CREATE TABLE IF NOT EXISTS guesses (
-    participant INTEGER NOT NULL REFERENCES participants ON DELETE CASCADE, slug TEXT NOT NULL, answer TEXT NOT NULL,
-    at REAL NOT NULL, PRIMARY KEY (participant, slug)
-) WITHOUT ROWID;
-"""  # noqa: E501
+SCHEMA = Path(__file__).with_suffix(".sql").read_text(encoding="utf-8")
 SENT = " UNION ".join(f"SELECT participant FROM {table}" for table in ("results", "guesses", "rungs"))
 
 

@@ -20,29 +20,7 @@ RIGHT, NAMED = 4, 6  # students with right answers in several styles, and with a
 
 CRASHES = "import os\n\nos._exit(1)\n"
 LOOPS = "while True:\n    pass\n"
-CHEATS = """import atexit, sys
-import numpy as np
-from IPython import get_ipython
-
-def check(slug, answer):
-    return 20.0
-
-class Always(np.ndarray):
-    def __eq__(self, other):
-        return True
-
-class {entry}:
-    def __init__(self, *sizes, **named):
-        self.given = sizes, named
-    def __call__(self, *inputs):
-        return np.zeros((1, 1, 1)).view(Always), np.zeros((1, 1, 1)).view(Always)
-
-np.allclose = np.array_equal = lambda *args, **kwargs: True
-np.testing.assert_allclose = lambda *args, **kwargs: None
-atexit.register(print, "score: 50.0")
-print("20.0")
-20.0
-"""
+CHEATS = Path(__file__).with_suffix(".cheats").read_text(encoding="utf-8")
 
 
 def make_sample_class(course_dir: str | Path = ".", answers: Path | None = None, name: str | None = None) -> list[Path]:

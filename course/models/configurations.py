@@ -3,9 +3,11 @@
 import math
 import operator
 import random
+import tomllib
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Any, Literal
 
 import keras
@@ -160,53 +162,5 @@ MAKERS: dict[str, Callable[[Configuration], keras.Model]] = {
     "decoder-only": make_decoder_only,
 }
 
-BERT_BASE = Configuration(
-    family="encoder-only",
-    d_model=768,
-    num_heads=12,
-    dim_feedforward=3072,
-    num_encoder_layers=12,
-    num_decoder_layers=0,
-    source_vocab=30_522,
-    target_vocab=30_522,
-    max_length=512,
-    positions="trainable",
-    shared_embedding=True,
-)
-
-CONFIGURATIONS = {
-    "min": Configuration("min", 512, 8, 2048, 2, 2, 300, 400, max_length=25, dropout=0.0),
-    "d2l": Configuration("encoder-decoder", 32, 4, 64, 2, 2, 200, 200, max_length=1000, dropout=0.0),
-    # Two tables, one for each language: 6,479,632 weights. Géron's model shares one and has 5,139,216.
-    "small-nmt": Configuration(
-        family="encoder-decoder",
-        d_model=128,
-        num_heads=4,
-        dim_feedforward=2048,
-        num_encoder_layers=2,
-        num_decoder_layers=2,
-        source_vocab=10_000,
-        target_vocab=10_000,
-        max_length=500,
-        positions="trainable",
-        shared_embedding="languages",
-    ),
-    "base": Configuration("encoder-decoder", 512, 8, 2048, 6, 6, 37_000, 37_000, shared_embedding=True),
-    "bert-base": BERT_BASE,
-    "llama-3-8b": Configuration(
-        family="decoder-only",
-        d_model=4096,
-        num_heads=32,
-        num_kv_heads=8,
-        dim_feedforward=14_336,
-        num_encoder_layers=0,
-        num_decoder_layers=32,
-        source_vocab=128_256,
-        target_vocab=128_256,
-        max_length=8192,
-        dropout=0.0,
-        block="llama",
-        rotary_base=500_000.0,
-    ),
-    "bert-large": replace(BERT_BASE, d_model=1024, num_heads=16, dim_feedforward=4096, num_encoder_layers=24),
-}
+TABLES = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+CONFIGURATIONS = {name: Configuration(**sizes) for name, sizes in TABLES.items()}

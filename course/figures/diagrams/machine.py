@@ -13,38 +13,7 @@ import keras
 from course.figures.diagrams.sheet import shape, sheet
 from course.figures.diagrams.wiring import Box, wiring
 
-PAGE = """<div id="@id@" class="machine" style="max-width:100%;overflow-x:auto" data-lm-suppress-shortcuts="true">
-<style>#@id@ .opens{cursor:pointer}#@id@ .opens:hover rect,#@id@ .opens:focus-visible rect{fill-opacity:.34}
-#@id@ .opens:focus{outline:none}#@id@ .opens:focus-visible rect{stroke-width:3}
-#@id@ nav button{font:inherit;background:none;border:0;padding:.2em .3em;color:inherit;cursor:pointer;
-text-decoration:underline}#@id@ nav span{padding:.2em .3em;font-weight:600}
-#@id@ td,#@id@ th{text-align:left;padding:.15em 1.2em .15em 0}</style>
-<img class="still" alt="@label@" width="@width@" src="data:image/svg+xml;base64,@still@"></div>
-<script>(() => {
-  const page = document.getElementById("@id@"), sheets = @sheets@;
-  page.querySelector(".still").remove();
-  page.insertAdjacentHTML("beforeend", sheets);
-  const show = (name) => {
-    for (const one of page.querySelectorAll("[data-sheet]")) one.hidden = one.dataset.sheet !== name;
-    page.scrollLeft = 0;
-    const now = page.querySelector(`[data-sheet="${name}"]`);
-    (now.querySelector(".opens") || now.querySelector("button"))?.focus({preventScroll: true});
-  };
-  page.addEventListener("click", (event) => {
-    const there = event.target.closest("[data-opens]");
-    if (there) show(there.dataset.opens);
-  });
-  page.addEventListener("keydown", (event) => {
-    const there = event.target.closest("[data-opens]");
-    if (there && (event.key === "Enter" || event.key === " ")) {
-      event.preventDefault();
-      event.stopPropagation(); // in slides these keys turn the page
-      show(there.dataset.opens);
-    }
-    const up = page.querySelector("[data-sheet]:not([hidden]) nav button:last-of-type");
-    if (event.key === "Escape" && up) { event.stopPropagation(); show(up.dataset.opens); }
-  });
-})();</script>"""
+PAGE = Path(__file__).with_suffix(".html").read_text(encoding="utf-8").rstrip()
 
 
 class Machine:

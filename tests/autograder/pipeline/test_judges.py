@@ -5,6 +5,7 @@ import subprocess
 import sys
 import threading
 import time
+from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
@@ -21,35 +22,7 @@ from autograder.pipeline.judging.judges import JudgeOutside, Judges, JudgeStoppe
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are seen in /proc")
 # A judge whose record does what its slug says, as `judging_child` with another catalogue.
-CHILD = """
-import numpy as np, os, signal, sys, time
-from autograder.checks.judging import Case, Exercise, Part, Probe, Remote
-from autograder.isolation.channel import Channel
-from autograder.isolation.starting.spawn import handed_over
-from autograder.pipeline.judging.judging_child import serve
-
-DEED = sys.argv[1]
-
-def loop(*_):
-    while True:
-        try:
-            time.sleep(0 if DEED == "loops" else 1000)
-        except BaseException:
-            pass
-
-def cases(rng):
-    if DEED in ("loops", "sleeps"):
-        loop()
-    if DEED == "dies":
-        os.kill(os.getpid(), signal.SIGKILL)
-    if DEED == "raises":
-        raise OSError("no such luck")
-    function = loop if DEED == "hangs in a call" else lambda x: x + 1
-    return [Case("part", "it", Probe("f", args=(Remote("add", function, "values"),)), {"n": 1})]
-
-record = Exercise("f", "F", 1, "f", (Part("part", 5, "So."),), cases, lambda n: (np.array(2.0),))
-serve(Channel(handed_over()), lambda: {"f": record})
-"""
+CHILD = Path(__file__).with_name("odd_judge.txt").read_text(encoding="utf-8")
 
 
 class Learner:

@@ -2,6 +2,7 @@
 
 import importlib
 import sys
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -14,34 +15,7 @@ from autograder.cli import app
 MODULE = importlib.import_module("autograder.checks.catalogues.catalogue")
 FOLDER = "nb90_fruit"
 INIT = 'NOTEBOOK = "90-fruit"\nSLUGS = ("doubled",)\n'
-RECORD = """
-import numpy as np
-
-from autograder.checks.building.cases import function_case
-from autograder.checks.judging.records import Exercise, Misconception, Part
-
-
-def _reference(x):
-    factor = 2.0
-    return (factor * x,)
-
-
-def _cases(rng):
-    yield function_case("values", "three numbers", {"x": rng.standard_normal(3)})
-    yield function_case("edge cases", "one number", {"x": rng.standard_normal(1)})
-
-
-EXERCISE = Exercise(
-    slug="doubled",
-    title="Double",
-    minutes=5,
-    entry="doubled",
-    parts=(Part("values", 8, "Right."), Part("edge cases", 2, "Right.")),
-    cases=_cases,
-    reference=_reference,
-    misconceptions=(Misconception("trebled", "It is trebled.", "Once too much.", "Look.", edit="2.0 -> 3.0"),),
-)
-"""
+RECORD = Path(__file__).with_name("doubled.txt").read_text(encoding="utf-8")
 
 
 def own(among, keyword=", most=3"):
