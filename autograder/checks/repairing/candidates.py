@@ -89,7 +89,8 @@ def _pairs(likely: Sequence[Edit]) -> Iterator[Edit]:
         for one in likely[:later]:
             first, second = sorted((one, likely[later]), key=lambda edit: edit.start)
             if first.definition is second.definition and first.end <= second.start:
-                yield replace(first, others=(second,), kind="both", rank=RANK_OF_PAIRS)
+                kind = "replace" if second.end <= first.shown[1] else "both"  # one piece shows the two
+                yield replace(first, others=(second,), kind=kind, rank=RANK_OF_PAIRS)
 
 
 def _edits(
@@ -110,7 +111,8 @@ def _edits(
             start = definition.span(slot.node)[0]
             for rank, new in _new_forms(slot, names, carried):
                 yield rank, start, partial(_checked, definition, [(slot, new)], rank, shown)
-                if shown[1] - shown[0] <= READABLE:
+                moved = isinstance(slot.parent, ast.Compare) and isinstance(new, ast.BinOp)  # a bound, and another one
+                if shown[1] - shown[0] <= READABLE and not moved:
                     places = everywhere.setdefault(change_of(slot.node, new), [])
                     if not places or places[-1][0] is not slot:
                         places.append((slot, new, rank, shown))
@@ -219,7 +221,9 @@ def _as_written(definition: Definition, old: ast.expr, new: ast.expr) -> str:
     if any(one is new for one in ast.walk(old)):
         first, last = definition.span(new)
         return definition.source[first:last]
-    return ast.unparse(ast.fix_missing_locations(new))
+    written = ast.unparse(ast.fix_missing_locations(new))
+    bare = isinstance(new, ast.Tuple) and not definition.source[definition.span(old)[0] :].startswith("(")
+    return written[1:-1] if bare else written
 
 
 def _checked(

@@ -12,7 +12,7 @@ from itertools import combinations, permutations
 
 from autograder.checks.judging.slip_search.slip_conditions import slips_in_conditions, slips_in_numbers
 from autograder.checks.judging.slip_search.slip_kinds import BRACKET, slips_in_formulas
-from autograder.checks.judging.slip_search.slip_places import LIKE, slips_in_places
+from autograder.checks.judging.slip_search.slip_places import LIKE, one_off, slips_in_places
 from autograder.checks.judging.slip_search.slip_words import Words
 from autograder.checks.repairing.names import Names, is_module, is_self
 from autograder.checks.repairing.no_repairs import TENFOLD, does_nothing, is_tenfold
@@ -256,7 +256,7 @@ def _one_off(node: ast.expr, parent: ast.AST, field: str) -> Iterator[Form]:
         counted = (getattr(parent.func, "id", "") or getattr(parent.func, "attr", "")) in COUNTS
     if counted and isinstance(node, (ast.Name, ast.Attribute, ast.Call, ast.BinOp, ast.Subscript)):
         rank = SOMETIMES if isinstance(parent, ast.Compare) else USUAL
-        yield from ((rank, ast.BinOp(node, sign(), ast.Constant(1))) for sign in (ast.Sub, ast.Add))
+        yield from ((rank, one_off(node, by)) for by in (-1, 1))
 
 
 def _with_keyword(node: ast.Call, name: str, value: object) -> ast.Call:

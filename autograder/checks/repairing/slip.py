@@ -15,7 +15,7 @@ DISPLAYS = (ast.List, ast.Tuple, ast.Dict, ast.Set, ast.ListComp, ast.DictComp)
 
 def is_one_slip(edit: Edit) -> bool:
     """Whether it is a small change of an answer all of which is used, and which holds no choice of its own."""
-    if edit.kind != "replace" or isinstance(edit.definition, Query):
+    if edit.kind != "replace" or edit.others or isinstance(edit.definition, Query):
         return False
     before, after = edit.definition.tree, ast.parse(edit.source).body[0]
     gone, come = _pieces(before), _pieces(after)

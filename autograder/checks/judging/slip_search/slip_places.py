@@ -138,13 +138,13 @@ def _rounds(node: ast.Call) -> Slips:
         return
     start = node.args[0] if len(node.args) > 1 else ast.Constant(0)
     stop, step = node.args[1] if len(node.args) > 1 else node.args[0], node.args[2:]
-    for by, first, begins, ends in (
-        (ast.Add(), "1", Message("with a loop that begins one later"), Message("with a loop that ends one later")),
-        (ast.Sub(), "-1", Message("with a loop that begins one earlier"), Message("with a loop that ends one earlier")),
+    for by, begins, ends in (
+        (1, Message("with a loop that begins one later"), Message("with a loop that ends one later")),
+        (-1, Message("with a loop that begins one earlier"), Message("with a loop that ends one earlier")),
     ):
-        begin = ast.BinOp(start, by, ast.Constant(1)) if len(node.args) > 1 else parsed(first)
+        begin = one_off(start, by) if len(node.args) > 1 else parsed(str(by))
         yield changed(node, args=[begin, stop, *step]), begins
-        yield changed(node, args=[start, ast.BinOp(stop, by, ast.Constant(1)), *step]), ends
+        yield changed(node, args=[start, one_off(stop, by), *step]), ends
 
 
 def _items(node: ast.Subscript, words: Words) -> Slips:
@@ -178,14 +178,14 @@ def _number(node: ast.expr) -> int | None:
 def _slices(node: ast.Slice) -> Slips:
     lower, upper = node.lower, node.upper
     if lower is not None or (upper is not None and node.step is None):
-        yield changed(node, lower=_moved(lower or ast.Constant(0), 1)), OFF_BY_ONE
+        yield changed(node, lower=one_off(lower or ast.Constant(0), 1)), OFF_BY_ONE
     if lower is not None and _number(lower) != 0:
-        yield changed(node, lower=_moved(lower, -1)), OFF_BY_ONE
+        yield changed(node, lower=one_off(lower, -1)), OFF_BY_ONE
     if upper is not None:
-        yield changed(node, upper=_moved(upper, 1)), OFF_BY_ONE
+        yield changed(node, upper=one_off(upper, 1)), OFF_BY_ONE
         if _number(upper) == -1:  # [:-1] is longer as [:], and empty as [:0]
             yield changed(node, upper=None), OFF_BY_ONE
-        yield changed(node, upper=_moved(upper, -1)), OFF_BY_ONE
+        yield changed(node, upper=one_off(upper, -1)), OFF_BY_ONE
         yield changed(node, upper=None), Message("with a slice that goes on to the end")
     elif lower is not None and node.step is None:
         yield changed(node, upper=parsed("-1")), OFF_BY_ONE
@@ -195,5 +195,10 @@ def _slices(node: ast.Slice) -> Slips:
         yield changed(node, step=None), Message("with a slice that takes every place")
 
 
-def _moved(bound: ast.expr, by: int) -> ast.expr:
+def one_off(bound: ast.expr, by: int) -> ast.expr:
+    """One more or less: of `n + 1` one less is `n`, and no `n + 1 - 1`."""
+    match bound:
+        case ast.BinOp(op=ast.Add() | ast.Sub() as op, right=ast.Constant(value=int() as number)) if number > 0:
+            number += by if isinstance(op, ast.Add) else -by
+            return changed(bound, right=ast.Constant(number)) if number else bound.left
     return ast.BinOp(bound, ast.Add() if by > 0 else ast.Sub(), ast.Constant(1))

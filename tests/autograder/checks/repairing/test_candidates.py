@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from autograder.checks.repairing.candidates import candidates
 from autograder.checks.repairing.edits import Definition
+from autograder.checks.repairing.slip import is_one_slip
 
 SLIPS = [line.split("\t") for line in Path(__file__).with_name("slips.tsv").read_text("utf-8").splitlines()[1:]]
 NAMES = st.sampled_from(["x", "w", "n", "axis"])
@@ -57,6 +58,21 @@ def test_a_slip_is_among_them(wrong, right):
     definition = Definition("answer", f"def answer(x, w, n, ids, length):\n    return {wrong}\n")
     wanted = ast.dump(ast.parse(f"def answer(x, w, n, ids, length):\n    return {right}\n"))
     assert wanted in {ast.dump(ast.parse(edit.source)) for edit in candidates([definition])}
+
+
+@pytest.mark.parametrize(
+    ("line", "old", "new"),
+    [
+        ("w, h = x.shape", "w, h", "h, w"),
+        ("y = x[: n + 1]", "x[: n + 1]", "x[:n]"),
+        ("y = x[: n + 1, : w - 1]", ": n + 1, : w - 1", ":n, :w"),  # two in one piece
+    ],
+)
+def test_a_piece_is_quoted_as_one_would_write_it(line, old, new):
+    found = list(candidates([Definition("answer", f"def answer(x, n, w):\n    {line}\n    return w\n")]))
+    edit = next(one for one in found if one.pieces == (old, new))
+    assert edit.kind == "replace"
+    assert not (edit.others and is_one_slip(edit))
 
 
 @pytest.mark.parametrize(
