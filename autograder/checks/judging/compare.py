@@ -14,7 +14,9 @@ NO_SIZES: Mapping[str, int] = {}
 SHOWN = 14  # items of a list that are shown one by one
 # Where such a number comes from; a report says it once.
 CAUSES = (
-    Message("NaN comes of 0/0, of ∞ − ∞ or 0 · ∞, or of the root or logarithm of a negative number"),
+    Message(
+        "NaN comes of 0/0, of ∞ − ∞ or 0 · ∞, of the root or logarithm of a negative number, or of the mean of nothing"
+    ),
     Message("an infinite number comes of a division by 0, of log 0, or of a number too large for its type"),
 )
 WITH_CAUSE = "{sentence}: {cause}"

@@ -1,5 +1,6 @@
 """From wrong numbers to wrong ideas: which perturbed reference gives just what the learner's code gave?"""
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -16,6 +17,7 @@ from autograder.checks.judging.records import Arrays, Case, Exercise, Misconcept
 # as one of a count, so is the naming: FURTHER times what the check itself allows.
 SAME = 1e-3
 FURTHER = 10
+WHOLE_TYPE = re.compile(r"u?int\d+")
 LOOKED_AT = 100  # numbers of each result, to see whether they differ at all
 
 
@@ -89,7 +91,7 @@ def _explains(exercise: Exercise, group: tuple[Misconception, ...], telling: Ite
     numbers: list[float] = []
     one_row = True  # whether the idea leaves one and the same row wherever it explains anything
     for seen in telling:
-        perturbed = perturb(exercise, group, seen.case)
+        perturbed = in_type_of(seen, perturb(exercise, group, seen.case))
         same = same_of(seen.case)
         if (
             perturbed is None
@@ -181,6 +183,19 @@ def perturb(exercise: Exercise, group: Iterable[Misconception], case: Case) -> A
             return reference(**case.given)
         except (ValueError, LookupError, ZeroDivisionError):
             return None  # for example shapes that don't fit: the learner's code would have raised as well
+
+
+def types_of(seen: Observation) -> set[str]:
+    """The types of the arrays that came back."""
+    return {str(leaf["dtype"]) for leaf in seen.reply.leaves}
+
+
+def in_type_of(seen: Observation, perturbed: Arrays | None) -> Arrays | None:
+    """A formula's numbers in the whole-number type of the answer's: cut, and going round where that type ends."""
+    if perturbed is None or not WHOLE_TYPE.fullmatch(seen.case.dtype) or types_of(seen) != {seen.case.dtype}:
+        return perturbed
+    cut = (np.where(np.isfinite(one), one, 0).astype(np.int64).astype(seen.case.dtype) for one in perturbed)
+    return tuple(np.where(np.isfinite(one), whole, one) for one, whole in zip(perturbed, cut, strict=True))
 
 
 def alike(perturbed: Arrays, expected: Arrays, same: float) -> bool:

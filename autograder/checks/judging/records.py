@@ -1,5 +1,6 @@
 """What an exercise is made of: parts with points, cases, misconceptions."""
 
+import contextlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -58,6 +59,10 @@ class Case:
     difference: Callable[[Any, Arrays, float], Message | None] | None = None
     raised: Callable[[Arrays], str] | None = None
     dtype: str = ""
+
+    def __post_init__(self):
+        with contextlib.suppress(TypeError):  # NumPy has no bfloat16
+            object.__setattr__(self, "dtype", self.dtype and np.dtype(self.dtype).name)  # "int" is an int64
 
     @property
     def sizes(self) -> dict[str, int]:

@@ -21,11 +21,12 @@ from autograder.checks.judging.verdict import Example
 TRIES = 80  # questions to the answer
 SHORT = (1, 2, 3)  # lengths that an axis may get
 APART = 0.02  # so far the two results must lie from each other, for a reader to see it
+WRITTEN_OUT = 10_000  # whole numbers below it, of which four digits are all
 MOST = 12  # numbers of a result
 MOST_GIVEN = 24  # numbers of all inputs
 MOST_CELLS = 40  # of all tables, and of a result that is one
 LETTERS = 240  # of all inputs and both results, where they are written as Python writes them
-EACH = 8  # numbers of an array of which each is tried to be 0
+EACH = 9  # numbers of an array of which each is tried to be 0
 RECORD = 4  # items of a tuple, below which it may be a pair, say, that means nothing without one of them
 PLAIN = (str, list, tuple, dict)
 Change = Callable[[Any], Any]  # of one array, or of one whole number
@@ -99,8 +100,15 @@ def _is_seen(one: Observation, form: Form | None) -> bool:
     for own, right in zip(got, one.expected, strict=True):
         if own is None or own.shape != np.shape(right) or not (np.isfinite(own).all() and np.isfinite(right).all()):
             return False
-        apart = apart or bool((np.abs(own - right) > APART * (1 + np.abs(right))).any())
+        apart = apart or _apart(own, right)
     return apart
+
+
+def _apart(own: np.ndarray, right: np.ndarray) -> bool:
+    """Whether a reader sees that these are two: whole numbers, which are written out, differ by one."""
+    limit = APART * (1 + np.abs(right))
+    whole = (own == np.round(own)) & (right == np.round(right)) & (np.maximum(np.abs(own), np.abs(right)) < WRITTEN_OUT)
+    return bool((np.abs(own - right) > np.where(whole, 0, limit)).any())
 
 
 def _smaller(case: Case) -> Iterator[Case]:
@@ -159,9 +167,9 @@ def _ones(count: int) -> list[tuple[int, int]]:
 def _simpler(array: np.ndarray) -> Iterator[Change]:
     if array.dtype.kind == "c" and not np.array_equal(np.round(array), array):
         yield np.round
-    if array.dtype.kind != "f":
+    if array.dtype.kind not in "fb":
         return
-    if not set(np.unique(array)) <= {0.0, 1.0}:
+    if array.dtype.kind == "f" and not set(np.unique(array)) <= {0.0, 1.0}:
         for change in (lambda x: (x > 0) * 1.0, lambda x: np.clip(np.round(np.abs(x)), 0, 1), np.round):
             if not np.array_equal(change(array), array):
                 yield change
@@ -262,7 +270,7 @@ def _example(one: Observation, form: Form | None) -> Example | None:
     place = next(
         place
         for place, (own, right) in enumerate(zip(got, one.expected, strict=True))
-        if own is not None and (np.abs(own - right) > APART * (1 + np.abs(right))).any()
+        if own is not None and _apart(own, right)
     )
     own, right = got[place], one.expected[place]
     scalars = {name: value for name, value in shown.given.items() if type(value) in (int, float)}

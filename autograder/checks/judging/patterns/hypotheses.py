@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from autograder.checks.judging.compare import as_arrays, equal
-from autograder.checks.judging.diagnose import Observation
+from autograder.checks.judging.diagnose import Observation, types_of
 from autograder.checks.judging.message import Message, both
 from autograder.checks.judging.patterns.comparison import AXES, Comparison, Phrase
 from autograder.checks.judging.patterns.odd_weights import odd_weights
@@ -58,15 +58,11 @@ def _only_the_type(observations: Sequence[Observation]) -> str:
         same = got is not None and all(
             equal(g, e, one.case.tolerance) for g, e in zip(got, one.expected or (), strict=True)
         )
-        if not (same and one.case.dtype and _types(one) - {one.case.dtype}):
+        if not (same and one.case.dtype and types_of(one) - {one.case.dtype}):
             return ""
-    types = sorted({kind for one in wrong for kind in _types(one)})
+    types = sorted({kind for one in wrong for kind in types_of(one)})
     only = "Every number is right; only the type isn't: {types}, not {wanted}."
     return Message(only, types=both(types), wanted=wrong[0].case.dtype) if types else ""
-
-
-def _types(one: Observation) -> set[str]:
-    return {str(leaf["dtype"]) for leaf in one.reply.leaves}
 
 
 def _told_apart(comparisons: Sequence[Comparison]) -> str:

@@ -28,6 +28,15 @@ WITHOUT_LAST = "just {name} without the last place along axis {axis}"
 MORE_BEFORE = "the right one with one place too many along axis {axis}, before the first"
 MORE_BEHIND = "the right one with one place too many along axis {axis}, behind the last"
 GOES_ON = "the right one as far as it should go along axis {axis}, and then goes on"
+NOT_ABOVE, NOT_BELOW = "the right one, but nowhere above {number}", "the right one, but nowhere below {number}"
+FLAT = 4  # where a tanh is as good as 1
+
+
+def _bent(e: np.ndarray, there: np.ndarray) -> np.ndarray:
+    """What a function gives that is flat far out: nothing, where most numbers lie there."""
+    return there if np.median(np.abs(e[e != 0])) < FLAT else np.full(e.shape, np.nan)
+
+
 FUNCTIONS: Mapping[Message, Change] = {
     Message("the right one with the other sign, number by number"): lambda e: -e,
     Message("1 minus the right one, number by number"): lambda e: 1 - e,
@@ -43,15 +52,22 @@ FUNCTIONS: Mapping[Message, Change] = {
     Message("the exponential of the right one, number by number"): np.exp,
     Message("the logarithm of the right one, number by number"): np.log,
     Message("the right one, rounded, number by number"): np.round,
-    Message("the right one after a tanh, number by number"): np.tanh,
-    Message("the right one after a sigmoid, number by number"): lambda e: 1 / (1 + np.exp(-e)),
+    Message("the right one after a tanh, number by number"): lambda e: _bent(e, np.tanh(e)),
+    Message("the right one after a sigmoid, number by number"): lambda e: _bent(e, 1 / (1 + np.exp(-e))),
 }
 
 
 def relations(comparisons: Sequence[Comparison]) -> Iterator[tuple[Phrase, Gives]]:
     """Sentences on all wrong numbers, and what each would give for a case."""
     wrong = [one for one in comparisons if one.wrong]
-    for phrase, relation in (*_arguments(wrong), *_functions(), *_sizes(wrong), *_with_arguments(wrong), *_axes()):
+    for phrase, relation in (
+        *_arguments(wrong),
+        *_functions(),
+        *_limits(wrong),
+        *_sizes(wrong),
+        *_with_arguments(wrong),
+        *_axes(),
+    ):
         yield partial(_sentence, wrong, phrase), partial(gives_of, wrong_places(wrong), relation)
 
 
@@ -88,6 +104,14 @@ def _shortened(name: str, axis: int, last: bool, one: Comparison, e: np.ndarray,
 def _functions() -> Iterator[tuple[Phrase, Relation]]:
     for phrase, function in FUNCTIONS.items():
         yield partial(Message.reworded, phrase, phrase), partial(_applied, function)
+
+
+def _limits(wrong: Sequence[Comparison]) -> Iterator[tuple[Phrase, Relation]]:
+    """One and the same largest number in all wrong cases, or smallest one."""
+    highest, lowest = ({float(end(g)) for one in wrong for g, _ in one.pairs if g.size} for end in (np.max, np.min))
+    for ends, words, cut in ((highest, NOT_ABOVE, np.minimum), (lowest, NOT_BELOW, np.maximum)):
+        for number in ends if len(ends) == 1 else ():
+            yield partial(Message, words, number=f"{number:.4g}"), partial(_applied, partial(cut, number))
 
 
 def _sizes(wrong: Sequence[Comparison]) -> Iterator[tuple[Phrase, Relation]]:

@@ -15,12 +15,21 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.judging.compare import as_arrays
-from autograder.checks.judging.diagnose import SAME, Observation, alike, nearer, rows_alike, same_of
+from autograder.checks.judging.diagnose import (
+    SAME,
+    WHOLE_TYPE,
+    Observation,
+    alike,
+    in_type_of,
+    nearer,
+    rows_alike,
+    same_of,
+)
 from autograder.checks.judging.edits import unwatched
 from autograder.checks.judging.message import Message
 from autograder.checks.judging.patterns.comparison import Comparison
 from autograder.checks.judging.patterns.hypotheses import comparisons_of
-from autograder.checks.judging.records import Arrays, Exercise
+from autograder.checks.judging.records import Arrays, Case, Exercise
 from autograder.checks.judging.slip_search.perturbations import Perturbations, Slip
 from autograder.checks.judging.slip_search.slip_conditions import NO_CASES, OTHER_NUMBER
 from autograder.checks.judging.slip_search.slip_kinds import BRACKET
@@ -37,6 +46,7 @@ CASES = 2
 MOST_TOLD = 2  # clauses that explain equally: more of them tell nothing
 ONE = "Your numbers are exactly what you get {slip}. See whether your code does that."
 TWO = "Your numbers are exactly what you get {slip}, or {other}. See whether your code does one of them."
+ROUND = "{sentence} The numbers of {kind} go from {low} to {high}; beyond one end they go on at the other."
 # Clauses that say little, and are said only where no other explains as much.
 VAGUE = {
     BRACKET.template,
@@ -70,13 +80,29 @@ def slip(exercise: Exercise, observations: Sequence[Observation]) -> Message | N
         warnings.simplefilter("ignore")
         until = time.thread_time() + CPU_SECONDS
         perturbations = _perturbations(exercise, set(seen[0].given))
-        found = _most_telling(_explaining(perturbations, telling, until) if perturbations else [])
+        slips = _explaining(perturbations, telling, until) if perturbations else []
+        found = _most_telling(slips)
+        rounds = [
+            one.case.dtype
+            for one in telling
+            for slip in slips
+            if WHOLE_TYPE.fullmatch(one.case.dtype) and _goes_round(perturbations, slip, one.case, until)
+        ]
     if not found or len(found) > MOST_TOLD:
         return None
     told = Message(ONE, slip=found[0]) if len(found) == 1 else Message(TWO, slip=found[0], other=found[1])
+    if rounds:
+        ends = np.iinfo(rounds[0])
+        return Message(ROUND, sentence=told, kind=rounds[0], low=ends.min, high=ends.max)
     if isinstance(unwatched(exercise.reference), Formed):
         return told.reworded(told.template.replace("numbers are", "result is"))
     return told
+
+
+def _goes_round(perturbations: Perturbations | None, slip: Slip, case: Case, until: float) -> bool:
+    """Whether the slip's numbers lie beyond the ends of the whole-number type that they are put into."""
+    ends, result = np.iinfo(case.dtype), perturbations.result(slip, case, until) if perturbations else None
+    return any(not (ends.min <= np.trunc(one)).all() or not (np.trunc(one) <= ends.max).all() for one in result or ())
 
 
 def _failed(one: Observation) -> bool:
@@ -140,7 +166,7 @@ def _explains(perturbations: Perturbations, slip: Slip, telling: Sequence[Observ
     cases = numbers = 0
     whole = True
     for one in telling:
-        perturbed = perturbations.result(slip, one.case, until)
+        perturbed = in_type_of(one, perturbations.result(slip, one.case, until))
         if not _tells(perturbed, one):
             return False
         for b, e in zip(perturbed or (), one.expected or (), strict=False) if _failed(one) else ():

@@ -44,7 +44,7 @@ def test_a_count_is_written_out_with_what_it_is_off_by(off, sizes, remark):
         (
             (A, B * np.nan),
             "p[0, 0] is nan, where a finite number was expected (6 of 6 numbers are not finite): NaN comes of 0/0, of "
-            "∞ − ∞ or 0 · ∞, or of the root or logarithm of a negative number; right: h",
+            "∞ − ∞ or 0 · ∞, of the root or logarithm of a negative number, or of the mean of nothing; right: h",
         ),
         (
             (A, np.where([True, False, True], B, np.inf)),

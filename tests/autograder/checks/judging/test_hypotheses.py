@@ -50,6 +50,8 @@ def said(answer):
         (lambda *a: right(*a)[0][:0], "In each wrong case y is empty."),
         (lambda *a: 0 * a[0], "In each wrong case y is 0 everywhere."),
         (lambda *a: 0 * a[0] + 2.5, "In each wrong case y is 2.5 everywhere."),
+        (lambda *a: np.minimum(right(*a)[0], 2), "In each wrong case y is the right one, but nowhere above 2."),
+        (lambda *a: np.maximum(right(*a)[0], -1), "In each wrong case y is the right one, but nowhere below -1."),
         (lambda *a: 1 - right(*a)[0], "In each wrong case y is 1 minus the right one, number by number."),
         (lambda *a: right(*a)[0] ** 2, "In each wrong case y is the square of the right one, number by number."),
         (lambda *a: right(*a)[0] * a[0].shape[-1] ** 0.5, "In each wrong case y is the right one times √d."),
