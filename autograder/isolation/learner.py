@@ -177,17 +177,18 @@ class Learner:
             return self._lose("Timeout", Message(no_reply.FILE_TOO_SLOW, seconds=f"{self._limits.cell:g}"))
         return reply_from({**NOTHING, "failure": reply.get("failure")}).failure
 
-    def ask(self, probe: Probe) -> Reply:
-        """Answer one probe, in the learner's process."""
+    def ask(self, probe: Probe, *, interrupt: bool = False) -> Reply:
+        """Answer one probe, in the learner's process; `interrupt` as for `answer`."""
         calls = RemoteCalls(remotes_of(probe), self._limits.probe, lambda: self.ended)
-        return reply_from(self.answer(probe_fields(probe), calls))
+        return reply_from(self.answer(probe_fields(probe), calls, interrupt=interrupt))
 
-    def answer(self, probe: dict[str, Any], calls: Calls) -> Any:
+    def answer(self, probe: dict[str, Any], calls: Calls, *, interrupt: bool = False) -> Any:
         """The fields of a reply to a probe's fields, as they came: `reply_from` reads them.
 
         Args:
             probe: what `probe_fields` gives.
             calls: answers what the learner's code calls meanwhile.
+            interrupt: whether a late one is interrupted, so that the process can answer another.
 
         Raises:
             JudgeIsGone: who answers that ended.
@@ -197,7 +198,7 @@ class Learner:
             return _no_reply(Failure("Timeout", spent))
         seconds = min(self._limits.probe, self.judging_left)
         before = self._channel.received
-        reply = self._request({"do": "probe", "probe": probe}, seconds, REPLY, calls)
+        reply = self._request({"do": "probe", "probe": probe}, seconds, REPLY, calls, interrupt=interrupt)
         self.judging_left -= self._used
         self._bytes_left -= self._channel.received - before
         if self.alive and self._bytes_left < 0:
@@ -205,7 +206,7 @@ class Learner:
         if isinstance(reply, Failure):
             return _no_reply(reply)
         failure = reply.get("failure") if isinstance(reply, dict) else None
-        if isinstance(failure, dict) and failure.get("type") == INTERRUPT:
+        if isinstance(failure, dict) and failure.get("type") == INTERRUPT and not self._interrupted:
             self.disturbed = True
         return reply
 

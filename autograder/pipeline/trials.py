@@ -1,4 +1,8 @@
-"""A learner's process in which an answer with edits is run: one after the other, until one takes it down."""
+"""A learner's process in which an answer with edits is run: one after the other, until one takes it down.
+
+The first is the answer as it is. One with an edit gets some times as long, and is interrupted then: the next one needs
+the process, and an edit easily makes a loop that never ends.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +18,8 @@ from autograder.isolation import Learner
 from autograder.isolation.remote_calls import Calls
 
 STARTS = 5  # of processes: an edit may take its own down
-SECONDS = 1.0  # for one edited answer to be defined, and for one probe
+SECONDS = 1.0  # for one answer to be defined, and for one probe of the answer as it is
+AT_LEAST, TIMES = 0.1, 5  # for a probe of an edited one: seconds, and of what the answer as it is has taken
 FILE = Path("answer.py")
 
 
@@ -29,6 +34,7 @@ class Trials:
         self._start, self._starts = start, 0
         self._stack, self._before = ExitStack(), 0.0
         self._learner: Learner | None = None
+        self._runs, self._most = 0, 0.0
 
     def __enter__(self) -> Trials:
         return self
@@ -45,22 +51,29 @@ class Trials:
 
     def run(self, source: str) -> bool:
         """Define an edited answer; whether that went well."""
-        learner = self._alive()
+        learner, self._runs = self._alive(), self._runs + 1
         if learner is None:
             return False
         return learner.run_file(FILE, source, timeout=3 * SECONDS) is None
 
     def answer(self, fields: dict[str, Any], calls: Calls) -> Any:
         """As `Learner.answer`, within the time of a trial."""
-        assert self._learner is not None
-        self._learner.judging_left = SECONDS
-        return self._learner.answer(fields, calls)
+        with self._in_time() as learner:
+            return learner.answer(fields, calls, interrupt=True)
 
     def ask(self, probe: Probe) -> Reply:
         """As `Learner.ask`, within the time of a trial."""
+        with self._in_time() as learner:
+            return learner.ask(probe, interrupt=True)
+
+    @contextmanager
+    def _in_time(self) -> Iterator[Learner]:
         assert self._learner is not None
-        self._learner.judging_left = SECONDS
-        return self._learner.ask(probe)
+        as_it_is, before = self._runs == 1, self._learner.spent
+        self._learner.judging_left = SECONDS if as_it_is else min(SECONDS, AT_LEAST + TIMES * self._most)
+        yield self._learner
+        if as_it_is:
+            self._most = max(self._most, self._learner.spent - before)
 
     def _alive(self) -> Learner | None:
         if self._learner is not None and self._learner.alive:

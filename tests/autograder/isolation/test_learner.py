@@ -1,6 +1,7 @@
 """Learners' processes for real: cells, files, probes, limits, and what a hostile one can't do."""
 
 import time
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -92,6 +93,15 @@ def test_a_loop_that_resists_costs_its_process(warm):
         assert learner.run_cell(source, timeout=1).status == "timeout"
         assert not learner.alive
         assert learner.ask(Probe("double")).failure.type == "Timeout"
+
+
+def test_a_probe_that_is_interrupted_leaves_the_process_to_the_next(warm):
+    with Learner.start(Limits(probe=0.2, grace=30), warm) as learner:
+        assert learner.run_file(Path("a.py"), f"{DOUBLE}def loop(x):\n    while True: pass\n") is None
+        assert learner.ask(Probe("loop", args=(1,)), interrupt=True).failure.type == "KeyboardInterrupt"
+        assert (learner.ask(Probe("double", args=(2,))).value, learner.disturbed) == (4, False)
+        assert learner.ask(Probe("loop", args=(1,))).failure.type == "Timeout"
+        assert not learner.alive
 
 
 @pytest.mark.parametrize("source", ["import os; os._exit(1)", "import ctypes; ctypes.string_at(0)"])
