@@ -1,8 +1,10 @@
 """What a lesson asks, as HTML that needs no Python: guesses before a result, recalls, exercises and their hints."""
 
 import json
+import tomllib
 from collections.abc import Iterator
 from html import escape
+from pathlib import Path
 from typing import Any
 
 from autograder.base.notebooks import number_of
@@ -23,29 +25,8 @@ from docs.book.pictures import Say
 GUESS = ("This is my guess", "Show it without a guess")
 RECALL = ("This is my answer", "Show the answer")
 REMEMBERED = 3  # questions at the head of a lesson
-# What book.js says of an answer: the notebook's own sentences, with their blanks.
-SENTENCES = {
-    "between": "; ",
-    "truth": "It is: {truth}",
-    "right": "Just so: {truth}",
-    "wrong": "You said: {said}. It is: {truth}",
-    "hits": "You found {hits} of the {all}.",
-    "little_more": "That is close: a little more than it is.",
-    "little_less": "That is close: a little less than it is.",
-    "times": "That is about {times} times what it is.",
-    "times_less": "It is about {times} times as much.",
-    "more_right_size": "That is more than it is, and of the right size.",
-    "less_right_size": "That is less than it is, and of the right size.",
-    "more": "That is more than it is.",
-    "less": "That is less than it is.",
-    "other_order": "The right sizes, in another order.",
-    "axes": "You gave {axes}; it has {count}.",
-    "one_axis": "{count} axis",
-    "many_axes": "{count} axes",
-    "one_right": "{right} of {axes} is right.",
-    "many_right": "{right} of {axes} are right.",
-    "none": "none of them",
-}
+# What book.js says of an answer.
+SENTENCES = tomllib.loads(Path(__file__).with_name("sentences.toml").read_text(encoding="utf-8"))
 
 
 def sentences(texts: Texts) -> dict[str, str]:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from jupyterhub.services.auth import HubOAuth
@@ -83,25 +84,7 @@ def test_when_the_hub_ends_it_what_waits_is_kept(desk, served):
     assert again.intake.status_of(again.attempts.of("ada", ASSIGNMENT)[0])["state"] == "graded"
 
 
-ORPHAN = """
-import asyncio, os, subprocess, sys
-from autograder.hub import command
-if "jupyterhub" in sys.argv:  # the hub: starts the service, and dies as soon as it watches
-    service = subprocess.Popen([sys.executable, "-c", sys.argv[1], sys.argv[1], "service"], stdout=subprocess.PIPE)
-    service.stdout.readline()
-    os._exit(0)
-plain = asyncio.sleep
-said = []
-async def sleep(seconds):
-    said or said.append(print("watches", flush=True))  # once: nobody reads the pipe while the hub dies
-    await plain(0.01)
-command.asyncio.sleep = sleep
-async def main():
-    stop = asyncio.Event()
-    await command.until_orphaned(stop)
-    sys.stderr.write(f"ended: {stop.is_set()}")
-asyncio.run(main())
-"""
+ORPHAN = Path(__file__).with_name("orphan.txt").read_text(encoding="utf-8")
 
 
 def test_where_the_hub_dies_the_service_ends_and_makes_room_for_the_next():

@@ -1,30 +1,13 @@
 """The texts in a code cell are found and replaced, and the code stays."""
 
+from pathlib import Path
+
 import pytest
 
 from autograder.authoring.notebooks.source import SourceError
 from autograder.authoring.translation.in_code import in_code, texts_in
 
-CELL = '''\
-π = 3  # about as much
-# Two lines
-# of one remark
-def area(r):
-    """What a circle holds.
-
-    r: its radius.
-    """
-    return π * r**2  # noqa: E501
-
-
-story = "Once there was a king"
-print(f"a circle of {area(2):.1f}, " f"and {story!r}", "end", 'it is "round"')
-curves({"round": [1]}, label="size")
-for name, r in (("small", 1),):
-    print(f"{'mean':8}{r}")
-check("area", area)
-### BEGIN SOLUTION
-'''
+CELL = Path(__file__).with_name("cell.txt").read_text(encoding="utf-8")
 TEXTS = [
     "about as much",
     "Two lines of one remark",
