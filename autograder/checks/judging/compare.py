@@ -1,5 +1,6 @@
 """Does a value equal the expected one, and if not, how would a learner like to hear it?"""
 
+import re
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any
@@ -21,6 +22,11 @@ CAUSES = (
 )
 WITH_CAUSE = "{sentence}: {cause}"
 IS_NOT = "{name} is {got}, expected {expected}"
+
+
+def visible(text: str) -> str:
+    """A text where several blanks in a row are seen: a page or a terminal would show one."""
+    return re.sub(" {2,}", lambda blanks: "␣" * len(blanks[0]), text)
 
 
 def as_array(value: Any) -> np.ndarray | None:

@@ -47,7 +47,7 @@ SWITCHES = ("keepdims", "transpose_a", "transpose_b", "exclusive", "reverse", "u
 PASSED_ON = ("training", "mask")  # what a layer is to give to those that it calls
 MATMULS = ("matmul",)
 RESHAPES = ("reshape", "Reshape", "broadcast_to")
-COUNTS = ("range", "arange")
+COUNTS, ENDS = ("range", "arange"), ("min", "max")
 FEW = 3  # places in square brackets, of which one may be meant for the other
 MOST_TURNED = 4  # axes of a transpose, each order of which is tried
 
@@ -231,9 +231,11 @@ def _completed(node: ast.expr, parent: ast.AST, names: Names) -> Iterator[Form]:
     own = [ast.Attribute(ast.Name("self", ast.Load()), one, ast.Load()) for one in names.own]
     for one in (*other, *own):
         yield from ((PUT_IN, ast.BinOp(node, sign(), one)) for sign in (ast.Add, ast.Mult, ast.Div))
+    yield from ((PUT_IN, one_off(node, by)) for by in (1, -1))
     again = [ast.Name(one, ast.Load()) for one in names.local if one in used]
     yield from ((PUT_IN, ast.BinOp(node, ast.Add(), one)) for one in again)
     if isinstance(parent, ast.Return):
+        yield PUT_IN, ast.Subscript(node, ast.Slice(step=_constant(-1)), ast.Load())
         yield from ((PUT_IN, ast.Tuple([node, one], ast.Load())) for one in other)
     if _is_product(node):
         root = "({0} ** 0.5)"
@@ -253,7 +255,7 @@ def _one_off(node: ast.expr, parent: ast.AST, field: str) -> Iterator[Form]:
     """One more or less, where something is counted."""
     counted = isinstance(parent, ast.Compare) or (isinstance(parent, ast.Subscript) and field == "slice")
     if isinstance(parent, ast.Call) and field == "args":
-        counted = (getattr(parent.func, "id", "") or getattr(parent.func, "attr", "")) in COUNTS
+        counted = (getattr(parent.func, "id", "") or getattr(parent.func, "attr", "")) in (*COUNTS, *ENDS)
     if counted and isinstance(node, (ast.Name, ast.Attribute, ast.Call, ast.BinOp, ast.Subscript)):
         rank = SOMETIMES if isinstance(parent, ast.Compare) else USUAL
         yield from ((rank, one_off(node, by)) for by in (-1, 1))

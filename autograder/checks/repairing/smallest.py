@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.judging.compare import as_arrays
+from autograder.checks.judging.compare import as_arrays, visible
 from autograder.checks.judging.diagnose import Observation
 from autograder.checks.judging.edits import unwatched
 from autograder.checks.judging.judge import asking_once, observe
@@ -296,10 +296,18 @@ def _example_of(one: Observation, form: Form) -> Example | None:
     ):
         return None
     written = tuple(
-        (name, repr(value) if isinstance(value, (str, dict)) or np.iscomplexobj(one.case.given[name]) else value)
+        (
+            name,
+            visible(repr(value)) if isinstance(value, (str, dict)) or np.iscomplexobj(one.case.given[name]) else value,
+        )
         for name, value in inputs
     )
-    return Example(written, " ".join(form.names), got, right)
+    return Example(written, " ".join(form.names), *map(_visible, (got, right)))
+
+
+def _visible(value: Any) -> Any:
+    """Texts, in lists too, whose blanks are seen."""
+    return visible(value) if isinstance(value, str) else [*map(_visible, value)] if isinstance(value, list) else value
 
 
 def _cells(value: Any) -> int:

@@ -76,8 +76,8 @@ def _origin(crash: Crash, node: ast.expr, name: str) -> tuple[str, Fields]:
         value, call = short(line.value, 60), line.value
         if isinstance(call, ast.Call) and _gives_nothing(crash, call):
             return "no return", {"name": ast.unparse(call.func)}
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr in CHANGING and value:
-            return "changing", {"method": call.func.attr, "call": value}
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr in CHANGING:
+            return "changing", {"method": call.func.attr, "call": value or f"{ast.unparse(call.func)}(…)"}
         if ".gradient(" in ast.unparse(line.value):
             return "gradient", {"name": name}
         if value and number != crash.place.number:

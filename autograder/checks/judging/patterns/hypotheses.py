@@ -15,6 +15,7 @@ from autograder.checks.judging.diagnose import Observation, types_of
 from autograder.checks.judging.message import Message, both
 from autograder.checks.judging.patterns.comparison import AXES, Comparison, Phrase
 from autograder.checks.judging.patterns.odd_weights import odd_weights
+from autograder.checks.judging.patterns.one_object import one_object
 from autograder.checks.judging.patterns.other_inputs import other_inputs
 from autograder.checks.judging.patterns.regions import regions
 from autograder.checks.judging.patterns.relations import relations
@@ -39,6 +40,8 @@ def common_pattern(exercise: Exercise, observations: Sequence[Observation]) -> s
     """One or two sentences on all wrong numbers, or "" where nothing is noticed for sure."""
     if all(one.problem is None for one in observations):
         return ""
+    if told := one_object(exercise, observations):
+        return told
     comparisons = comparisons_of(observations) or []
     if not _enough([one for one in comparisons if one.wrong]):
         return _only_the_type(observations) or odd_weights(observations)

@@ -12,6 +12,7 @@ OPPOSITE = Message("with a condition turned into its opposite")
 ONE_OF_TWO = Message("with one of two conditions left out")
 AND_OR = Message("with “and” and “or” exchanged")
 NO_CASES = Message("with all cases treated alike, where one of them is special")
+FOR_EQUAL = Message("with a comparison that holds for equal numbers too")
 OTHER_NUMBER = "with {new} in place of {old}"
 STEP = Message("with a step left out")
 EQUAL = {ast.Lt: ast.LtE, ast.Gt: ast.GtE}
@@ -37,10 +38,7 @@ def slips_in_conditions(node: Any, words: Words) -> Slips:
             yield other, ONE_OF_TWO
         case ast.Compare(ops=[op], left=one, comparators=[other]):
             if type(op) in EQUAL:
-                yield (
-                    changed(node, ops=[EQUAL[type(op)]()]),
-                    Message("with a comparison that holds for equal numbers too"),
-                )
+                yield changed(node, ops=[EQUAL[type(op)]()]), FOR_EQUAL
             if type(op) in UNEQUAL:
                 new = changed(node, ops=[UNEQUAL[type(op)]()])
                 yield new, Message("with a comparison that doesn't hold for equal numbers")

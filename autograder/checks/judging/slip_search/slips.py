@@ -31,7 +31,7 @@ from autograder.checks.judging.patterns.comparison import Comparison
 from autograder.checks.judging.patterns.hypotheses import comparisons_of
 from autograder.checks.judging.records import Arrays, Case, Exercise
 from autograder.checks.judging.slip_search.perturbations import Perturbations, Slip
-from autograder.checks.judging.slip_search.slip_conditions import NO_CASES, OTHER_NUMBER
+from autograder.checks.judging.slip_search.slip_conditions import FOR_EQUAL, NO_CASES, OTHER_NUMBER
 from autograder.checks.judging.slip_search.slip_kinds import BRACKET
 from autograder.checks.judging.slip_search.slip_places import STEP, TWO_VALUES, WHOLE
 from autograder.checks.judging.values.forms import Formed
@@ -232,6 +232,8 @@ def _most_telling(found: list[Slip]) -> list[Message]:
     own = [one.clause for one in found if one.piece == outermost]
     if any(_told(one).template in LEFT_OUT for one in own):  # another value that does nothing there is an accident
         own = [one for one in own if _told(one).template not in IN_PLACE]
+    if any(_told(one) == NO_CASES for one in own):  # without the choice it is the same: who compares nothing
+        own = [one for one in own if _told(one) != FOR_EQUAL]
     return [one for one in own if not _vague(one)] or own
 
 

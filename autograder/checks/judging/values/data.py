@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from autograder.checks.judging.compare import IS_NOT
+from autograder.checks.judging.compare import IS_NOT, visible
 from autograder.checks.judging.message import Message, listed
 from autograder.checks.judging.values.crossing_types import COMPLEX, FIRST, ITERATOR, RAISED, SET, kind_of, of_result
 
@@ -62,7 +62,7 @@ class Data:
 
     def difference(self, got: Arrays, expected: Arrays, tolerance: float) -> Message | None:
         """One sentence on the first thing that differs."""
-        mine, theirs = _data(got), _data(expected)
+        mine, theirs = data_of(got), data_of(expected)
         if error := self.raised(expected):
             gives = Message("it gives {got}, where it should raise {error}", got=_shown(mine, ""), error=error)
             return None if mine == theirs else gives
@@ -72,6 +72,8 @@ class Data:
             return Message("nothing came back (None): a return may be missing")
         if self.in_order and not self.items and _are_lists(mine, theirs) and _differ(mine, theirs, tolerance):
             turned = sorted(mine, key=_rank), sorted(theirs, key=_rank)
+            if len(mine) > 1 and not _differ(mine[::-1], theirs, tolerance):
+                return Message("the result has the right items, in reverse order")
             if len(mine) > 1 and not _differ(*turned, tolerance):
                 return Message("the result has the right items, in another order")
         if self.items and _are_lists(mine, theirs) and len(mine) == len(theirs) == len(self.items):
@@ -81,12 +83,12 @@ class Data:
 
     def raised(self, arrays: Arrays) -> str:
         """The name of the exception that these stand for, or ""."""
-        data = _data(arrays)
+        data = data_of(arrays)
         return data[RAISED] if kind_of(data) == RAISED else ""
 
     def shown(self, arrays: Arrays) -> str:
         """The data, as Python writes it."""
-        return _repr(_data(arrays))
+        return _repr(data_of(arrays))
 
 
 def _plain(value: Any) -> Any:
@@ -121,7 +123,8 @@ def _refused(value: Any) -> Any:
     raise ValueError(Message(an if kind[:1].lower() in "aeiou" else a, kind=kind))
 
 
-def _data(arrays: Arrays) -> Any:
+def data_of(arrays: Arrays) -> Any:
+    """What these stand for."""
     form, numbers = arrays
     left = iter(numbers.tolist())
 
@@ -237,4 +240,4 @@ def _repr(value: Any, digits: int = DIGITS[0]) -> str:
         return f"[{', '.join(_repr(one, digits) for one in value)}]"
     if isinstance(value, dict):
         return f"{{{', '.join(f'{key!r}: {_repr(item, digits)}' for key, item in value.items())}}}"
-    return repr(float(f"{value:.{digits}g}") if isinstance(value, float) else value)
+    return visible(repr(float(f"{value:.{digits}g}") if isinstance(value, float) else value))

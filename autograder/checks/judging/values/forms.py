@@ -10,7 +10,7 @@ from typing import Any, Literal, Protocol
 
 import numpy as np
 
-from autograder.checks.judging.compare import IS_NOT, difference
+from autograder.checks.judging.compare import IS_NOT, difference, visible
 from autograder.checks.judging.message import Message, listed, numbered
 from autograder.checks.judging.values.coded import WIDTH, all_missing, coded, holds_texts, in_one_order, shown
 from autograder.checks.judging.values.crossing_types import of_result
@@ -194,7 +194,7 @@ class Printed:
         for number, (one, other) in enumerate(zip(mine, theirs, strict=False), 1):
             if one != other:
                 wrong = "line {number} is {got}, expected {expected}"
-                return Message(wrong, number=number, got=repr(one), expected=repr(other))
+                return Message(wrong, number=number, got=visible(repr(one)), expected=visible(repr(other)))
         if len(mine) == len(theirs):
             return None
         return Message("{count} lines are printed, expected {expected}", count=len(mine), expected=len(theirs))
@@ -252,7 +252,7 @@ class Drawn:
                 if one != other:
                     single = len(one) == len(other) == 1
                     one, other = (one[0], other[0]) if single else (one, other)
-                    return Message(IS_NOT, name=name, got=repr(one), expected=repr(other))
+                    return Message(IS_NOT, name=name, got=visible(repr(one)), expected=visible(repr(other)))
             elif not mine.size and theirs.size:
                 return Message("the plot has nothing of this: {name}", name=name)
             elif problem := difference(mine, (theirs,), (name,), tolerance):

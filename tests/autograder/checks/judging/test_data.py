@@ -108,7 +108,9 @@ def test_what_means_the_same_is_right(right, got):
         ({1: 2}, {1: 3}, "[1] is 3"),
         ({"a": 1}, {"b": 1}, "no key 'a'"),
         ({"a": 1}, {"a": 1, "b": 1}, "the key 'b'"),
-        ([1, 2, 3], [3, 2, 1], "another order"),
+        ([1, 2, 3], [3, 1, 2], "another order"),
+        ([1, 2, 3], [3, 2, 1], "reverse order"),
+        ({"a": "on  and on"}, {"a": "on and on"}, "['a'] is 'on and on', expected 'on␣␣and on'"),
         ([1, 2, 3], [1, 2], "[1, 2], expected [1, 2, 3]"),
         (list(range(90)), list(range(91)), "91 items, expected 90"),
         ({1, 2}, {1, 3}, "lacks 2"),
@@ -339,3 +341,20 @@ def test_what_a_method_raises_is_what_it_gives_where_it_may():
         one = toy_of_form(Data(), lambda rng, cases=cases: cases, lambda owner, right=right: right)
         assert says in verdict(one, Account).parts[0].message
         assert bool(verdict(one, Account).score) == (not says)
+
+
+@pytest.mark.parametrize("new", [dict, list])
+def test_one_thing_that_was_put_in_several_times_is_told(new):
+    def each(text):
+        return [[word] if new is list else {"word": word} for word in text.split()]
+
+    def one(text):
+        found, kept = [], new()
+        for word in text.split():
+            kept.__init__([word] if new is list else {"word": word})
+            found.append(kept)
+        return found
+
+    exercise = toy_of_form(Data(), asks("a b a", "c d", "e"), each)
+    assert new.__name__[:4] in verdict(exercise, one).noticed
+    assert verdict(exercise, lambda text: each(text)[::-1]).noticed == ""

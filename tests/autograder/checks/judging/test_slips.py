@@ -113,6 +113,14 @@ def test_a_value_that_does_nothing_in_a_step_is_not_told_where_the_step_is_left_
     assert told(lambda x, few: np.sort(x), ends, numbers) == "with a step left out"
 
 
+def test_a_choice_that_is_not_there_has_no_comparison():
+    def right(x):
+        return (x * 3 if x[0] < x[1] else x - 7,)
+
+    of = drawn(lambda rng, n: {"x": np.array([2, 2 + n % 2, *rng.normal(size=n)])}, sizes=(3, 4, 6, 8))
+    assert told(lambda x: x * 3, right, of).startswith("with all cases treated alike")
+
+
 def test_few_whole_numbers_are_no_evidence():
     def count(n):
         return (np.array(n * 2 + 1),)
