@@ -10,23 +10,7 @@ from course.decoding.teller import Story, Teller
 from course.decoding.translator import CannotTranslate, Translation, Translator
 
 __all__ = [
-    "Attentions",
-    "BeamNode",
-    "BeamStep",
-    "CannotTranslate",
-    "Story",
-    "Teller",
-    "Translation",
-    "Translator",
-    "attentions",
-    "beam_search",
-    "beam_tree",
-    "beyond_top_k",
-    "beyond_top_p",
-    "cross_attention",
-    "greedy_decode",
-    "greedy_search",
-    "length_penalty",
-    "n_best_search",
-    "sample",
-]
+    "Attentions", "BeamNode", "BeamStep", "CannotTranslate", "Story", "Teller", "Translation", "Translator",
+    "attentions", "beam_search", "beam_tree", "beyond_top_k", "beyond_top_p", "cross_attention", "greedy_decode",
+    "greedy_search", "length_penalty", "n_best_search", "sample",
+]  # fmt: skip

@@ -10,18 +10,6 @@ from course.interpret.scores import induction_scores, previous_token_scores
 from course.interpret.stream import Stream, states, stream_of
 
 __all__ = [
-    "Attribution",
-    "Stream",
-    "ablate",
-    "attributions",
-    "head_outputs",
-    "induction_scores",
-    "logit_lens",
-    "patch",
-    "previous_token_scores",
-    "reach",
-    "self_attentions",
-    "states",
-    "stream_of",
-    "without_head",
-]
+    "Attribution", "Stream", "ablate", "attributions", "head_outputs", "induction_scores", "logit_lens", "patch",
+    "previous_token_scores", "reach", "self_attentions", "states", "stream_of", "without_head",
+]  # fmt: skip

@@ -13,22 +13,7 @@ from course.models.text_classifier import TextClassifier
 from course.models.transformer import Transformer
 
 __all__ = [
-    "CONFIGURATIONS",
-    "STORY_TELLER",
-    "Configuration",
-    "DecoderOnly",
-    "EncoderOnly",
-    "MaskedLanguageModel",
-    "MinTransformer",
-    "Seq2Seq",
-    "StoryModel",
-    "TextClassifier",
-    "Transformer",
-    "build_min_transformer",
-    "in_turns",
-    "load_llama",
-    "load_named",
-    "make_llama",
-    "read_safetensors",
-    "save_llama",
-]
+    "CONFIGURATIONS", "STORY_TELLER", "Configuration", "DecoderOnly", "EncoderOnly", "MaskedLanguageModel",
+    "MinTransformer", "Seq2Seq", "StoryModel", "TextClassifier", "Transformer", "build_min_transformer", "in_turns",
+    "load_llama", "load_named", "make_llama", "read_safetensors", "save_llama",
+]  # fmt: skip

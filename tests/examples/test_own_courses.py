@@ -27,42 +27,7 @@ from autograder.rooms import CATALOGUES
 ROOT = Path(__file__).parents[2]
 ARRAYS, KALMAN = ROOT / "examples" / "arrays", ROOT / "examples" / "kalman"
 # Builds, bundles and judges all answers of some courses in one process; what only another course needs can't be had.
-WITHOUT_TENSORFLOW = """
-import json
-import sys
-from importlib import metadata
-from pathlib import Path
-
-OURS = ("course", "exercises")
-for name in ("tensorflow", "keras", "tokenizers", "matplotlib", *OURS):
-    sys.modules[name] = None
-entry_points, distribution = metadata.entry_points, metadata.distribution
-
-def of_others(**group):
-    return [one for one in entry_points(**group) if one.module.partition(".")[0] not in OURS]
-
-def installed(name):
-    if name == "transformer-course":
-        raise metadata.PackageNotFoundError(name)
-    return distribution(name)
-
-metadata.entry_points, metadata.distribution = of_others, installed
-from autograder.authoring.answers import faults
-from autograder.authoring.notebooks.build import build
-from autograder.authoring.bundle import bundle
-from autograder.authoring.own_course import catalogues_of
-from autograder.checks.catalogues import of_packages
-from autograder.checks.judging.records import Exercise
-
-said = {}
-for root in map(Path, sys.argv[1:]):
-    stale = build(root, check=(root / "notebooks").exists()).stale
-    records = of_packages(catalogues_of(root))
-    found = faults(root / "tests/answers", [slug for slug, one in records.items() if isinstance(one, Exercise)])
-    bundle(root, root / "student.zip")
-    said[root.name] = {"stale": [path.name for path in stale], "faults": [str(one) for one in found]}
-print(json.dumps(said))
-"""
+WITHOUT_TENSORFLOW = Path(__file__).with_name("without_tensorflow.txt").read_text(encoding="utf-8")
 HAND_OUT = """
 import sys
 

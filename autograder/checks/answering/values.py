@@ -1,6 +1,7 @@
 """Values on their way into and out of a learner's code."""
 
 import sys
+from collections import namedtuple
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -32,7 +33,9 @@ def as_argument(value: Any, mode: str) -> Any:
         return type(value)(as_argument(item, mode) for item in value)
     if isinstance(value, dict):
         if "$made" in value:
-            return maker(value["$made"])(value["data"])
+            return maker(value["$made"])(as_argument(value["data"], "arrays"))
+        if "$named" in value:
+            return namedtuple(value["$named"], value["fields"])(*as_argument(value["items"], mode))
         if "$function" in value:
             return function_from({name: as_argument(one, "arrays") for name, one in value["$function"].items()})
         return {key: as_argument(item, mode) for key, item in value.items()}

@@ -53,11 +53,12 @@ def _field(value: Any) -> Any:
     if isinstance(value, EarlierResult):
         return {"$result": value.call, "item": value.item}
     if isinstance(value, (list, tuple)):
-        return type(value)(map(_field, value))
+        items, named = [*map(_field, value)], getattr(value, "_fields", None)
+        return {"$named": type(value).__name__, "fields": [*named], "items": items} if named else type(value)(items)
     if isinstance(value, dict):
         return {key: _field(item) for key, item in value.items()}
     if name := type_of(value):
-        return {"$made": name, "data": plain_of(name, value)}
+        return {"$made": name, "data": _field(plain_of(name, value))}
     if is_function(value):
         return {"$function": _field(function_fields(value))}
     return value

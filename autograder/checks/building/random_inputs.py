@@ -6,6 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from autograder.checks.judging.values.crossing_types import same_kind
+
 
 def normal(rng: np.random.Generator, *shape: int, scale: float = 1.0) -> np.ndarray:
     """Normally distributed float32 numbers."""
@@ -19,7 +21,7 @@ def exact(value: Any) -> Any:
     if isinstance(value, Mapping):
         found = {name: exact(one) for name, one in value.items()}
         return Anew(found) if any(isinstance(one, np.random.Generator) for one in found.values()) else found
-    return type(value)(map(exact, value)) if isinstance(value, (list, tuple)) else value
+    return same_kind(value, map(exact, value)) if isinstance(value, (list, tuple)) else value
 
 
 class Anew(Mapping[str, Any]):

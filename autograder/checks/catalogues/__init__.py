@@ -18,18 +18,6 @@ from autograder.checks.catalogues.catalogue import (
 )
 
 __all__ = [
-    "BadCatalogue",
-    "UnknownExercise",
-    "catalogue",
-    "everything",
-    "examined",
-    "find",
-    "library_rooms",
-    "notebooks",
-    "of_packages",
-    "questions",
-    "shelf_of",
-    "sources_of",
-    "title_of",
-    "while_checked",
-]
+    "BadCatalogue", "UnknownExercise", "catalogue", "everything", "examined", "find", "library_rooms", "notebooks",
+    "of_packages", "questions", "shelf_of", "sources_of", "title_of", "while_checked",
+]  # fmt: skip

@@ -12,6 +12,7 @@ from autograder.base.problem import Problem
 from autograder.checks.judging.edits import Unfit, with_edits
 from autograder.checks.judging.records import Case, Exercise, Misconception, Written
 from autograder.checks.judging.values.crossing import KINDS, kind_of_value, not_askable
+from autograder.checks.judging.values.data import CantBeCompared
 from autograder.checks.judging.values.functions import function_fields, is_function
 from autograder.checks.judging.variants import usual, variant
 
@@ -127,7 +128,9 @@ def _require_answers(exercise: Exercise, cases: Iterable[Case], where: str) -> N
             except Exception as error:
                 about = f"the reference has no answer to the case {case.about!r}"
                 say = f" If that is right, say so: exercise(…, form=Data(raises={type(error).__name__}))."
-                may = isinstance(error, (ValueError, LookupError, ArithmeticError, TypeError))
+                may = isinstance(error, (ValueError, LookupError, ArithmeticError, TypeError)) and not isinstance(
+                    error, CantBeCompared
+                )
                 raise BadCatalogue(f"{where}: {about}: {_told(error)}.{say * may}") from error
             if not isinstance(right, tuple) or not all(map(_are_numbers, right)):
                 raise BadCatalogue(

@@ -6,20 +6,6 @@ from autograder.checks.judging.records import Case, Exercise, Misconception, Par
 from autograder.checks.judging.verdict import SLIP, Named, PartResult, Verdict
 
 __all__ = [
-    "SLIP",
-    "Asks",
-    "Call",
-    "Case",
-    "EarlierResult",
-    "Exercise",
-    "Failure",
-    "Misconception",
-    "Named",
-    "Part",
-    "PartResult",
-    "Probe",
-    "Remote",
-    "Reply",
-    "Verdict",
-    "judge",
-]
+    "SLIP", "Asks", "Call", "Case", "EarlierResult", "Exercise", "Failure", "Misconception", "Named", "Part",
+    "PartResult", "Probe", "Remote", "Reply", "Verdict", "judge",
+]  # fmt: skip

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import date, timedelta
+from fractions import Fraction
 from functools import partial
 from typing import Any
 
@@ -14,7 +16,7 @@ from autograder.checks.judging.judge import asking_once, observe
 from autograder.checks.judging.patterns.comparison import Comparison
 from autograder.checks.judging.probes import Asks, EarlierResult, Remote
 from autograder.checks.judging.records import Case, Exercise
-from autograder.checks.judging.values.crossing_types import rows_of, shown, with_rows
+from autograder.checks.judging.values.crossing_types import rows_of, same_kind, shown, with_rows
 from autograder.checks.judging.values.forms import Form, Formed
 from autograder.checks.judging.verdict import Example
 
@@ -28,7 +30,7 @@ MOST_CELLS = 40  # of all tables, and of a result that is one
 LETTERS = 240  # of all inputs and both results, where they are written as Python writes them
 EACH = 9  # numbers of an array of which each is tried to be 0
 RECORD = 4  # items of a tuple, below which it may be a pair, say, that means nothing without one of them
-PLAIN = (str, list, tuple, dict)
+PLAIN, WRITTEN = (str, bytes, list, tuple, dict), (str, bytes, dict)  # these as Python writes them
 Change = Callable[[Any], Any]  # of one array, or of one whole number
 
 
@@ -148,7 +150,7 @@ def _shorter(data: Any) -> Iterator[Any]:
         return dict(zip([keys[place] for place in places], left, strict=True)) if keys else type(data)(left)
 
     count = len(items)
-    if isinstance(data, tuple) and count < RECORD:
+    if isinstance(data, tuple) and (count < RECORD or hasattr(data, "_fields")):
         return
     halves = [(count // 2, count), (0, count // 2)] if count > 2 else []
     for start, stop in (*halves, *_ones(count)) if count > 1 else ():
@@ -256,7 +258,7 @@ def _mapped(value: Any, change: Change) -> Any:
     if isinstance(value, Mapping):
         return {name: _mapped(one, change) for name, one in value.items()}
     if isinstance(value, (tuple, list)):
-        return type(value)(_mapped(one, change) for one in value)
+        return same_kind(value, (_mapped(one, change) for one in value))
     return change(value) if isinstance(value, np.ndarray) or type(value) is int else value
 
 
@@ -289,17 +291,14 @@ def _example_of(one: Observation, form: Form) -> Example | None:
     got, right = form.shown(one.reply.value), form.shown(one.expected)
     cells = (*(value for _, value in inputs), got, right)
     if (
-        any(not isinstance(value, (bool, int, float, *PLAIN)) for value in cells)
+        any(not isinstance(value, (bool, int, float, date, timedelta, Fraction, *PLAIN)) for value in cells)
         or max(map(_cells, cells)) > MOST_CELLS
         or got == right
         or (isinstance(got, str) and sum(len(str(value)) for value in cells) > LETTERS)
     ):
         return None
     written = tuple(
-        (
-            name,
-            visible(repr(value)) if isinstance(value, (str, dict)) or np.iscomplexobj(one.case.given[name]) else value,
-        )
+        (name, visible(repr(value)) if isinstance(value, WRITTEN) or np.iscomplexobj(one.case.given[name]) else value)
         for name, value in inputs
     )
     return Example(written, " ".join(form.names), *map(_visible, (got, right)))
@@ -311,7 +310,7 @@ def _visible(value: Any) -> Any:
 
 
 def _cells(value: Any) -> int:
-    if isinstance(value, str):
+    if isinstance(value, (str, bytes)):
         return 1 + len(value) // EACH
     inner = [*value, *value.values()] if isinstance(value, Mapping) else value
     return sum(map(_cells, inner)) if isinstance(inner, (list, tuple)) else 1

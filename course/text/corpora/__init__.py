@@ -6,15 +6,6 @@ from course.text.corpora.files import CorpusError, read_lines, read_pairs
 from course.text.corpora.languages.spacing import spaced, unspaced
 
 __all__ = [
-    "DOWNLOADS",
-    "LANGUAGES",
-    "Corpus",
-    "CorpusError",
-    "downloaded_pairs",
-    "embedded_corpus",
-    "read_lines",
-    "read_pairs",
-    "spaced",
-    "speaks",
-    "unspaced",
-]
+    "DOWNLOADS", "LANGUAGES", "Corpus", "CorpusError", "downloaded_pairs", "embedded_corpus", "read_lines",
+    "read_pairs", "spaced", "speaks", "unspaced",
+]  # fmt: skip

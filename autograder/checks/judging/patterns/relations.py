@@ -34,7 +34,7 @@ FLAT = 4  # where a tanh is as good as 1
 
 def _bent(e: np.ndarray, there: np.ndarray) -> np.ndarray:
     """What a function gives that is flat far out: nothing, where most numbers lie there."""
-    return there if np.median(np.abs(e[e != 0])) < FLAT else np.full(e.shape, np.nan)
+    return there if e.any() and np.median(np.abs(e[e != 0])) < FLAT else np.full(e.shape, np.nan)
 
 
 FUNCTIONS: Mapping[Message, Change] = {
@@ -208,7 +208,7 @@ def _combined(way: Both, name: str, one: Comparison, e: np.ndarray, g: np.ndarra
 def _along(
     way: Callable[[np.ndarray, int], np.ndarray], axis: int, one: Comparison, e: np.ndarray, g: np.ndarray
 ) -> Any:
-    return way(e, axis) if e.ndim > axis else None
+    return way(e, axis) if e.ndim > axis and e.size else None
 
 
 def _transposed(order: tuple[int, ...], one: Comparison, e: np.ndarray, g: np.ndarray) -> np.ndarray | None:

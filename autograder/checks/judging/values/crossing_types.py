@@ -6,10 +6,12 @@ the type over as an argument; a function alone is `plain`.
 """
 
 import importlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -18,37 +20,13 @@ from autograder.base.entry_points import named
 from autograder.checks.judging.message import Message
 
 TYPES = "autograder.types"  # the group of entry points by which a course names more of them
-OF_ANSWERS = "autograder.checks.answering.types"
 FIRST = 100  # items of an iterator that cross; one may never end
 # The keys below which crosses what would else be a list, numbers or a text.
-KINDS = SET, COMPLEX, ITERATOR, DATE, RAISED = (
-    Message("a set"), Message("complex numbers"), Message("an iterator"), Message("a date"), Message("an exception"),
+KINDS = SET, COMPLEX, ITERATOR, DATE, DURATION, BYTES, RAISED = (
+    Message("a set"), Message("complex numbers"), Message("an iterator"), Message("a date"),
+    Message("a length of time"), Message("bytes"), Message("an exception"),
 )  # fmt: skip
-OF_PYTHON = f"{OF_ANSWERS}.of_python"
-OURS = {
-    "builtins.set": f"{OF_PYTHON}:Sets",
-    "builtins.frozenset": f"{OF_PYTHON}:Sets",
-    "builtins.complex": f"{OF_PYTHON}:Complex",
-    "builtins.range": "builtins:list",
-    "builtins.dict_keys": "builtins:list",
-    "builtins.dict_values": "builtins:list",
-    "builtins.dict_items": "builtins:list",
-    "collections.deque": "builtins:list",
-    "collections.Iterator": f"{OF_PYTHON}:first_items",
-    "datetime.date": f"{OF_PYTHON}:Dates",
-    "decimal.Decimal": f"{OF_PYTHON}:Decimals",
-    "fractions.Fraction": f"{OF_PYTHON}:Fractions",
-    "numpy.complexfloating": f"{OF_PYTHON}:Complex",
-    "numpy.Generator": f"{OF_PYTHON}:Generators",
-    "pandas.DataFrame": f"{OF_ANSWERS}.tables:Tables",
-    "pandas.Series": f"{OF_ANSWERS}.tables:Columns",
-    "sqlite3.Connection": f"{OF_ANSWERS}.databases:Databases",
-    "sqlite3.Cursor": f"{OF_ANSWERS}.databases:Rows",
-    "torch.Tensor": f"{OF_ANSWERS}.tensors:Tensors",
-    "jaxlib.ArrayImpl": f"{OF_ANSWERS}.tensors:Arrays",
-    "matplotlib.Axes": f"{OF_ANSWERS}.plots:Plots",
-    "matplotlib.Figure": f"{OF_ANSWERS}.plots:Figures",
-}
+OURS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 
 
 @cache
@@ -89,6 +67,11 @@ def can_be_made(name: str) -> bool:
 def maker(name: str) -> Callable[[Any], Any]:
     """What makes a value of this type of plain data."""
     return _codec(name).made
+
+
+def same_kind(value: Any, items: Iterable[Any]) -> Any:
+    """A list or a tuple as this one is, a named one too, with other items."""
+    return value._make(items) if hasattr(value, "_make") else type(value)(items)
 
 
 def kind_of(data: Any) -> Message | None:

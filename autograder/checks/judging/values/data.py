@@ -4,13 +4,24 @@ import json
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any, Literal
 
 import numpy as np
 
 from autograder.checks.judging.compare import IS_NOT, visible
 from autograder.checks.judging.message import Message, listed
-from autograder.checks.judging.values.crossing_types import COMPLEX, FIRST, ITERATOR, RAISED, SET, kind_of, of_result
+from autograder.checks.judging.values.crossing_types import (
+    BYTES,
+    COMPLEX,
+    DURATION,
+    FIRST,
+    ITERATOR,
+    RAISED,
+    SET,
+    kind_of,
+    of_result,
+)
 
 Arrays = tuple[np.ndarray, ...]
 EXACT = 2**53  # whole numbers from here on are compared digit by digit
@@ -19,6 +30,10 @@ RESULT = Message("the result")
 DIGITS = (9, 17)  # of a number: as many as it takes to tell two apart
 NOISE = 1e-12  # of a complex number, the share that rounding leaves of a part that is 0
 SOME, LONGEST, BEFORE = 6, 48, 12  # keys that a sentence names; letters of a value, and those before what differs
+
+
+class CantBeCompared(ValueError):
+    """A result holds what no form reads."""
 
 
 @dataclass(frozen=True)
@@ -120,7 +135,7 @@ def _written(data: Any) -> str:
 def _refused(value: Any) -> Any:
     kind = type(value).__name__
     a, an = "it holds a {kind}, which can't be compared", "it holds an {kind}, which can't be compared"
-    raise ValueError(Message(an if kind[:1].lower() in "aeiou" else a, kind=kind))
+    raise CantBeCompared(Message(an if kind[:1].lower() in "aeiou" else a, kind=kind))
 
 
 def data_of(arrays: Arrays) -> Any:
@@ -226,7 +241,8 @@ def _shown(value: Any, other: Any) -> str:
 
 
 def _repr(value: Any, digits: int = DIGITS[0]) -> str:
-    kind, data = kind_of(value), next(iter(value.values()), ()) if isinstance(value, dict) else ()
+    kind = kind_of(value)
+    data: Any = next(iter(value.values()), ()) if isinstance(value, dict) else ()
     if kind == SET:
         return f"{{{', '.join(_repr(one, digits) for one in data)}}}" if data else "set()"
     if kind == COMPLEX:
@@ -234,6 +250,10 @@ def _repr(value: Any, digits: int = DIGITS[0]) -> str:
         return repr(complex(*(float(f"{one:.{digits}g}") if abs(one) > least else 0.0 for one in data)))
     if kind == ITERATOR:
         return Message("an iterator over {items}", items=_repr(data, digits))
+    if kind == DURATION:
+        return str(timedelta(microseconds=data))
+    if kind == BYTES:
+        return repr(data.encode("latin-1"))
     if kind:
         return str(data)
     if isinstance(value, list):

@@ -6,7 +6,8 @@ import math
 import sqlite3
 import subprocess
 import sys
-from datetime import date, datetime
+from collections import namedtuple
+from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from fractions import Fraction
 
@@ -19,11 +20,12 @@ from autograder.checks.answering import probe_server
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.answering.values import ITEMS, Leaves, NotPlain
 from autograder.checks.answering.wire import probe_fields
+from autograder.checks.building.random_inputs import exact
 from autograder.checks.judging.probes import Probe
 from autograder.checks.judging.records import Case
 from autograder.checks.judging.values import crossing_types
 from autograder.checks.judging.values.crossing import not_askable
-from autograder.checks.judging.values.crossing_types import maker, plain_of, type_of
+from autograder.checks.judging.values.crossing_types import DATE, DURATION, maker, plain_of, type_of
 from autograder.isolation.channel import pack, unpack
 
 FACTOR = 2
@@ -127,14 +129,39 @@ def test_a_data_frame_arrives_as_it_left(table):
 
 @pytest.mark.parametrize(
     "value",
-    [{1, 2}, 1 + 2j, np.array([1j, 2], np.complex64), date(2024, 2, 29), datetime(2024, 2, 29, 12), Fraction(1, 3),
-     Decimal("0.1")],
+    [{1, 2}, 1 + 2j, np.array([1j, 2], np.complex64), date(2024, 2, 29), datetime(2024, 2, 29, 12), time(12, 30),
+     timedelta(days=2, microseconds=5), b"\0\xff", bytearray(b"a"), Fraction(1, 3), Decimal("0.1"),
+     np.array([["a", "bc"]])],
     ids=str,
 )  # fmt: skip
 def test_pythons_own_types_arrive_as_they_left(value):
     assert not_askable([Case("values", "one", Probe("f", args=(value,)))]) == ""
     assert type(sent(value)) is type(value)
     np.testing.assert_array_equal(sent(value), value)
+
+
+@pytest.mark.parametrize(
+    "value", [{date(2024, 2, 29)}, np.array([b"a"]), namedtuple("Pair", "one other")(np.ones(2), {b"a"})], ids=str
+)
+def test_what_stands_in_another_crosses_too(value):
+    probe = Probe("f", args=(value,), mode="arrays")
+    assert not_askable([Case("values", "one", probe, exact({"x": value}))]) == ""
+    seen, fields, arrays = [], probe_fields(probe), []
+    probe_server.answer(unpack(json.loads(json.dumps(pack(fields, arrays))), arrays), {"f": seen.append}, None)
+    assert str(seen[0]) == str(value)
+
+
+@pytest.mark.parametrize(
+    ("value", "plain"),
+    [
+        (np.array(["2024-02-29"], "datetime64[D]"), [{DATE: "2024-02-29"}]),
+        (np.array(["2024-02-29T12"], "datetime64[ns]"), [{DATE: "2024-02-29T12:00:00"}]),
+        (np.timedelta64(2, "ms"), {DURATION: 2000}),
+        (np.array([date(2024, 2, 29), "a"], object), [{DATE: "2024-02-29"}, "a"]),
+    ],
+)
+def test_numpys_dates_come_back_as_pythons(value, plain):
+    assert answer(value).value == plain
 
 
 def test_a_random_generator_goes_on_where_it_was_and_may_be_drawn_from():
@@ -179,7 +206,7 @@ def test_a_function_crosses_with_what_it_uses(function, x, value):
 
 
 def test_what_cannot_be_in_a_table_is_named():
-    assert "a bytes" in not_askable([Case("values", "one", Probe("f", args=(pd.DataFrame({"a": [b"1"]}),)))])
+    assert "Endless" in not_askable([Case("values", "one", Probe("f", args=(pd.DataFrame({"a": [Endless()]}),)))])
 
 
 def test_a_data_frame_is_handed_over_and_comes_back_with_what_was_changed_in_it():

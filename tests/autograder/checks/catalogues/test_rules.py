@@ -93,8 +93,8 @@ DRAWN = {
     "a part without a case": (('"edge cases", "one', '"values", "one'), "no case counts for the part 'edge cases'"),
     "cases that fail": (("rng.standard_normal(3)", "rng.normals(3)"), "its cases can't be drawn: AttributeError"),
     "an argument that no process can be handed": (
-        ('{"x": rng.standard_normal(1)}', '{"x": np.array(["a"])}'),
-        "doubled.py: for the case 'one number' the argument x is an array of type <U1, which can't be handed",
+        ('{"x": rng.standard_normal(1)}', '{"x": np.array([None])}'),
+        "doubled.py: for the case 'one number' the argument x is an array of type object, which can't be handed",
     ),
     "a function that gives the reference away": (
         ('{"x": rng.standard_normal(1)}', '{"x": lambda x: _reference(x)}'),

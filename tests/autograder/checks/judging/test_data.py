@@ -5,7 +5,7 @@ import re
 from collections import Counter, deque
 from collections.abc import Iterator
 from copy import copy
-from datetime import date
+from datetime import date, timedelta
 from fractions import Fraction
 
 import numpy as np
@@ -125,7 +125,8 @@ def test_what_means_the_same_is_right(right, got):
         (5, 10**400, "expected 5"),
         ([1], None, "None"),
         ([1], [print], "builtin"),
-        ([1], [b"1"], "a bytes"),
+        ([1], [b"1"], "[0] is b'1', expected 1"),
+        ([timedelta(1)], [timedelta(2)], "2 days, 0:00:00, expected 1 day"),
         (1 / 3, 0.25, "0.25, expected 0.333333333"),
         (12345.67, 12365.67, "12365.67, expected 12345.67"),
         (1 + 1e-16j, 2 + 1e-16j, "(2+0j), expected (1+0j)"),
