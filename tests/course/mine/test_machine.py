@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -130,22 +131,7 @@ def test_a_piece_that_does_not_fit_is_left_out_with_a_sentence(tmp_path):
     assert mine.build(**SIZES).count_params() > 0
 
 
-BARE = """
-import keras
-import tensorflow as tf
-
-class FCLayer(keras.layers.Layer):
-    def __init__(self, d1, d2):
-        super().__init__()
-        self.W1, self.b1 = self.weight((d2, d1)), self.add_weight(shape=(d1,))
-        self.W2, self.b2 = self.weight((d1, d2)), self.add_weight(shape=(d2,))
-
-    def weight(self, shape):
-        return WEIGHT
-
-    def call(self, x):
-        return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
-"""
+BARE = Path(__file__).with_name("bare_layer.txt").read_text(encoding="utf-8")
 
 
 def test_a_piece_that_no_graph_can_run_is_left_out(tmp_path):
