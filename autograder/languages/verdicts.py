@@ -24,6 +24,7 @@ def in_language(verdict: Verdict, texts: Texts) -> Verdict:
             for crash in verdict.crashes
         ),
         noticed=say(verdict.noticed),
+        example=verdict.example and replace(verdict.example, name=say(verdict.example.name)),
     )
 
 

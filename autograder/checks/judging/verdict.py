@@ -41,7 +41,7 @@ class Example:
 
     Args:
         given: each input by its name: numbers, or nested lists of them.
-        name: of the result.
+        name: of the result, where there are several; else "".
         got: what the answer gives.
         right: what is right.
     """
@@ -200,7 +200,8 @@ def _repair(fields: dict[str, Any]) -> Repair:
 
 
 def _example(fields: dict[str, Any]) -> Example:
-    return Example(**{**fields, "given": tuple((name, value) for name, value in fields["given"])})
+    given = tuple((name, value) for name, value in fields["given"])
+    return Example(**{**fields, "given": given, "name": from_data(fields["name"])})
 
 
 def lost_alike(parts: tuple[PartResult, ...]) -> tuple[PartResult, ...]:

@@ -13,7 +13,8 @@ from autograder.checks.judging.compare import as_arrays, visible
 from autograder.checks.judging.diagnose import Observation
 from autograder.checks.judging.edits import unwatched
 from autograder.checks.judging.judge import asking_once, observe
-from autograder.checks.judging.patterns.comparison import Comparison
+from autograder.checks.judging.message import numbered
+from autograder.checks.judging.patterns.comparison import Comparison, handed_over, is_among
 from autograder.checks.judging.probes import Asks, EarlierResult, Remote
 from autograder.checks.judging.records import Case, Exercise
 from autograder.checks.judging.values.crossing_types import rows_of, same_kind, shown, with_rows
@@ -78,15 +79,26 @@ def smallest(
 
 def _can_shrink(one: Observation, form: Form | None) -> bool:
     case, probe = one.case, one.case.probe
-    plain = probe.kind in ("function", "layer", "query") and not probe.then and probe.as_written and not probe.learns
-    passed = [*probe.args, *probe.kwargs.values()]
+    if probe.kind == "object":
+        kind, passed = _is_told_whole(case), handed_over(probe)
+    else:
+        kind = probe.kind in ("function", "layer", "query") and not probe.then
+        passed = [*probe.args, *probe.kwargs.values()]
     return (
-        plain
+        kind
+        and probe.as_written
+        and not probe.learns
         and case.values
         and case.check is None
         and one.reply.failure is None
         and not any(isinstance(value, (Remote, EarlierResult, *(() if form else (list, Mapping)))) for value in passed)
     )
+
+
+def _is_told_whole(case: Case) -> bool:
+    """Whether the reference gets just what an object gets: then both can be made smaller alike, and all is told."""
+    passed, given = handed_over(case.probe), [*case.given.values()]
+    return all(is_among(one, passed) for one in given) and all(is_among(one, given) for one in passed)
 
 
 def _is_seen(one: Observation, form: Form | None) -> bool:
@@ -231,7 +243,10 @@ def _with(case: Case, old: Any, new: Any) -> Case:
     def named(values: Mapping[str, Any]) -> dict[str, Any]:
         return {name: changed(value) for name, value in values.items()}
 
-    probe = replace(case.probe, args=tuple(map(changed, case.probe.args)), kwargs=named(case.probe.kwargs))
+    def call(one: Any) -> Any:
+        return replace(one, args=tuple(map(changed, one.args)), kwargs=named(one.kwargs))
+
+    probe = replace(call(case.probe), init=named(case.probe.init), then=tuple(map(call, case.probe.then)))
     return replace(case, probe=probe, given=named(case.given))
 
 
@@ -248,6 +263,9 @@ def _changed(case: Case, change: Change) -> Case:
         kwargs=_mapped(probe.kwargs, change),
         init=_mapped(probe.init, change),
         weights=_mapped(probe.weights, change),
+        then=tuple(
+            replace(one, args=_mapped(one.args, change), kwargs=_mapped(one.kwargs, change)) for one in probe.then
+        ),
         layer="own",
         gradients=False,
     )
@@ -280,7 +298,8 @@ def _example(one: Observation, form: Form | None) -> Example | None:
     if own is None or own.size > MOST or sum(np.size(value) for value in given.values()) > MOST_GIVEN:
         return None
     inputs = tuple((name, _plain(np.asarray(value))) for name, value in given.items())
-    return Example(inputs, str(one.case.names[place]), _plain(own), _plain(np.asarray(right)))
+    name = numbered(one.case.names[place]) if len(one.case.names) > 1 else ""
+    return Example(inputs, name, _plain(own), _plain(np.asarray(right)))
 
 
 def _example_of(one: Observation, form: Form) -> Example | None:
@@ -301,7 +320,7 @@ def _example_of(one: Observation, form: Form) -> Example | None:
         (name, visible(repr(value)) if isinstance(value, WRITTEN) or np.iscomplexobj(one.case.given[name]) else value)
         for name, value in inputs
     )
-    return Example(written, " ".join(form.names), *map(_visible, (got, right)))
+    return Example(written, "", *map(_visible, (got, right)))
 
 
 def _visible(value: Any) -> Any:

@@ -152,7 +152,8 @@ def _told(head: str, message: str, texts: Texts) -> str:
 def _smallest(example: Example, texts: Texts) -> str:
     """A small example: the input in a line, the two results as tables side by side."""
     given = ", ".join(f"<code>{escape(name)} = {escape(str(value))}</code>" for name, value in example.given)
-    heads = (texts.say("Your answer gives"), texts.say("Right is"))
+    name = f" ({escape(example.name)})" if example.name else ""
+    heads = (texts.say("Your answer gives") + name, texts.say("Right is") + name)
     tables = "".join(
         f'<figure style="display:inline-block;margin:.4em 2em 0 0;vertical-align:top"><figcaption>{head}</figcaption>'
         f"{_table(value)}</figure>"

@@ -39,7 +39,9 @@ def as_text(
     if verdict.example is not None:
         given = ", ".join(f"{name} = {value}" for name, value in verdict.example.given)
         said = "For {given} your answer gives {got}; right is {right}."
-        values = {"got": verdict.example.got, "right": verdict.example.right}
+        if verdict.example.name:
+            said = "For {given} your answer gives {got} for {name}; right is {right}."
+        values = {name: getattr(verdict.example, name) for name in ("got", "name", "right")}
         lines += _wrapped("  → ", texts.say(said, given=given, **values))
     for crash in verdict.crashes:
         lines += _wrapped("  ! ", crash.line or texts.say("It stops:"))

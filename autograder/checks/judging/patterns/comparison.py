@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.judging.message import Message, enumerated, numbered
+from autograder.checks.judging.probes import Call, Probe
 from autograder.checks.judging.records import Arrays, Case
 
 AXES = 4
@@ -36,13 +37,8 @@ class Comparison:
     @cached_property
     def given(self) -> Mapping[str, Any]:
         """What the reference gets and the learner's code too: a name that only the record has would say nothing."""
-        probe = self.case.probe
-        passed = [*probe.args, *probe.kwargs.values(), *probe.init.values(), *probe.weights.values()]
-        return {
-            name: value
-            for name, value in self.case.given.items()
-            if name == "weights" or any(value is other or _alike(value, other) for other in passed)
-        }
+        passed = [*handed_over(self.case.probe), *self.case.probe.weights.values()]
+        return {name: value for name, value in self.case.given.items() if name == "weights" or is_among(value, passed)}
 
     @cached_property
     def arguments(self) -> Mapping[str, np.ndarray]:
@@ -114,6 +110,17 @@ def gives_of(places: Sequence[bool], relation: Relation, one: Comparison) -> lis
     return found
 
 
+def handed_over(probe: Probe) -> list[Any]:
+    """What the learner's code gets, in each of the calls."""
+    calls = [Call(probe.args, probe.kwargs), Call((), probe.init), *probe.then]
+    return [value for call in calls for value in (*call.args, *call.kwargs.values())]
+
+
+def is_among(value: Any, passed: Sequence[Any]) -> bool:
+    """Whether one of these is this value."""
+    return any(value is other or _alike(value, other) for other in passed)
+
+
 def _alike(value: Any, passed: Any) -> bool:
     """Whether this is what was passed, in float64."""
     if isinstance(value, (np.ndarray, list)) and isinstance(passed, (np.ndarray, list)):
@@ -121,7 +128,7 @@ def _alike(value: Any, passed: Any) -> bool:
             return np.shape(value) == np.shape(passed) and bool(np.all(np.asarray(value) == np.asarray(passed)))
         except ValueError:  # lists of things of different lengths
             return len(value) == len(passed) and all(map(_alike, value, passed))
-    return isinstance(value, (int, float)) and type(value) is type(passed) and value == passed
+    return isinstance(value, (int, float, str)) and type(value) is type(passed) and value == passed
 
 
 def _all_numbers(value: list[Any]) -> bool:

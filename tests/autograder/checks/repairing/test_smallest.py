@@ -7,7 +7,7 @@ import numpy as np
 import pandas as pd
 
 from autograder.checks.answering.in_process import InProcess
-from autograder.checks.building import Table, function_case, query_case
+from autograder.checks.building import Call, Table, function_case, object_case, query_case
 from autograder.checks.judging.judge import asking_once, observe
 from autograder.checks.judging.verdict import Example, Verdict
 from autograder.checks.repairing.smallest import smallest
@@ -63,6 +63,32 @@ def test_it_is_told_as_two_tables_and_in_one_line():
     assert page.count("<table") == 2
     assert "<b>" not in page
     assert "[[1, 0]]" in as_text(verdict, "Mixed")
+
+
+def test_what_an_object_gets_is_made_smaller_alike_in_each_call():
+    def fitted(x, y):
+        return x @ np.linalg.pinv(x) @ y, np.array(x.shape[1])
+
+    def case(rng, **known):
+        x, y = rng.normal(size=(5, 3)), rng.normal(size=5)
+        calls = [Call((x, y), method="fit"), Call((x,), method="predict", gives=True)]
+        return object_case("values", "five points", {}, calls, ("size",), known={"x": x, "y": y, **known})
+
+    class Fit:
+        def fit(self, x, y):
+            self.y, self.size = y, x.shape[1]
+
+        def predict(self, x):
+            return x[:, 0] * 0 + self.y.mean()
+
+    example = _found(Fit, toy(lambda rng: [case(rng)], fitted))
+    given = {name: np.array(value, float) for name, value in example.given}
+    assert given["x"].size < 4
+    assert np.allclose(example.right, fitted(**given)[0], atol=1e-3)
+    assert "call 2, predict" in as_text(Verdict("mixed", 0, 4, example=example), "Mixed")
+    assert Verdict.from_dict(Verdict("mixed", 0, 4, example=example).as_dict()).example == example
+    more = toy(lambda rng: [case(rng, rows=5)], lambda x, y, rows: fitted(x, y))
+    assert _found(Fit, more) is None  # what the object never gets can't be made smaller with the rest
 
 
 def test_a_table_keeps_the_rows_that_it_takes_to_be_wrong():
