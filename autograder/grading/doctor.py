@@ -5,6 +5,7 @@ import os
 import socket
 import sys
 import tempfile
+import tomllib
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -17,23 +18,7 @@ from autograder.isolation.resources.machine import at_once
 from autograder.isolation.sandbox import seccomp
 
 GRADERS = ("nbgrader", "nbformat", "jupytext", "nbclient")
-TRIALS = {
-    "reach the network": "import socket\ns = socket.socket()\ns.settimeout(2)\ns.connect(('127.0.0.1', 9))",
-    "write outside its folder": "import tempfile\nopen('/tmp/out-of-its-folder', 'w')",
-    "read the judge's references": "import autograder\nopen(autograder.__path__[0] + '/checks/building/cases.py')",
-    "look into other processes": (
-        "import os\nother = [p for p in os.listdir('/proc') if p.isdigit() and p != os.readlink('/proc/self')]\n"
-        "assert any(os.access(f'/proc/{p}/environ', os.R_OK) for p in other)"
-    ),
-    "read the grader's environment": "import os\nassert 'AUTOGRADER_DOCTOR' in os.environ",
-    "run as root": "import os\nassert os.geteuid() == 0",
-    "have memory that no process owns": "import os\nos.memfd_create('hidden')",
-    "change the rights of another's file": (
-        "import os\nbefore = os.stat(FILE).st_mode\nos.chmod(FILE, 0o600)\nassert os.stat(FILE).st_mode != before"
-    ),
-    "connect to a service of this machine": ("import socket\nsocket.socket(socket.AF_UNIX).connect(SERVICE)"),
-    "fill the disk": "f = open('big', 'wb')\nfor _ in range(300): f.write(bytes(2**20))",
-}
+TRIALS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 REFUSED = ("PermissionError", "FileNotFoundError", "OSError", "AssertionError", "AttributeError")
 
 

@@ -9,22 +9,7 @@ from autograder.authoring.own_course import brings_the_engine
 MARK = "# {{course.install}}"
 """The whole source of the cell in `solutions/`; the build puts the real one in its place."""
 
-CELL = """\
-# @title For Google Colab: gets the course. Elsewhere this cell does nothing; just run it.
-import sys
-
-COURSE = {source!r}  # where Colab gets the course from{remark}
-
-if "google.colab" in sys.modules:  # only there: elsewhere the course is installed already
-    import subprocess
-
-    if not COURSE:
-        from google.colab import files
-
-        print("Choose the student's package that your instructor gave you, transformer-course-...-student.zip.")
-        COURSE = next(iter(files.upload()), "")
-    if subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", {packages}]).returncode:
-        raise RuntimeError(f"The course can't be installed from {{COURSE!r}}: ask your instructor for its address.")"""
+CELL = Path(__file__).with_suffix(".txt").read_text(encoding="utf-8").rstrip()
 
 NOWHERE = ": nowhere on the net, so it asks you for a file"
 

@@ -92,21 +92,8 @@ def test_it_has_notebooks_course_and_checks(files):
 TOPS = ("autograder", "course", "exercises", "notebooks", "pyproject.toml", "README.md", "LICENSE")
 ROOMS = ("__init__.py", "rooms.py", "start.py", "base", "serving", "checks", "languages", "student", "styles")
 TEXTS = (
-    ".py",
-    ".ipynb",
-    ".po",
-    ".toml",
-    ".edits",
-    ".md",
-    ".html",
-    ".css",
-    ".js",
-    ".svg",
-    ".json",
-    ".j2",
-    ".txt",
-    ".tsv",
-)
+    ".py", ".ipynb", ".po", ".toml", ".edits", ".md", ".html", ".css", ".js", ".svg", ".json", ".j2", ".txt", ".tsv",
+)  # fmt: skip
 SUFFIXES = (*TEXTS, ".tsv", ".woff2", ".typed", ".keras", ".safetensors", "")
 
 
