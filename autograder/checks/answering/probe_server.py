@@ -15,6 +15,7 @@ from autograder.checks.answering.as_usual import as_usual
 from autograder.checks.answering.calls import CallBack, Calls
 from autograder.checks.answering.entries import Missing, a_thing, entry_of
 from autograder.checks.answering.forbidden import forbid
+from autograder.checks.answering.lasting import grown, lasting
 from autograder.checks.answering.signatures import made
 from autograder.checks.answering.types.plots import drawn
 from autograder.checks.answering.values import ITEMS, Leaves, NotPlain, as_argument
@@ -43,10 +44,11 @@ def answer(probe: Mapping[str, Any], namespace: Mapping[str, Any], call_back: Ca
         try:
             entry = entry_of(probe["entry"], probe["kind"], namespace)
             with as_usual(), _quicker(), forbid(probe["ready_made"], entry):
-                leaves = Leaves()
+                leaves, before = Leaves(), lasting(entry)
                 with _on_a_figure_of_its_own() if probe["brings"] == "drawn" else contextlib.nullcontext():
                     result = _KINDS[probe["kind"]](entry, probe, Calls(probe, call_back), facts)
                     value = leaves.take(drawn(result) if probe["brings"] == "drawn" else result)
+                facts["grown"] = grown(entry, before)
                 if probe["brings"] == "printed":
                     value = printed.getvalue()[:ITEMS]
                 return {"value": value, "leaves": leaves.records, "facts": facts, "failure": None}

@@ -58,7 +58,7 @@ def _layer(value: Any) -> bool:
 FORMS: Mapping[str, Form] = {
     "weights": _weights,
     "others": _list(_text),
-    **dict.fromkeys(("unreached", "hidden", "anew", "unfound", "bare", "unmoved", "unkept"), _list(_text)),
+    **dict.fromkeys(("unreached", "hidden", "anew", "unfound", "bare", "unmoved", "unkept", "grown"), _list(_text)),
     "changed": _list(_whole),
     "name": _text,
     "parameters": _whole,

@@ -20,6 +20,14 @@ from autograder.checks.judging.values.crossing_types import RAISED
 from autograder.checks.judging.verdict import FOR, NOT_JUDGED, SLIP, Named, PartResult, Verdict
 
 Watch = Callable[[PartResult | None, float], None]
+CALLED = "{problem}; called twice with the same input, it gives two different results"
+MADE = "{problem}; made twice in the same way, it gives two different results"
+LASTING = {
+    "class": "{problem}; `{name}` is made once, in the body of the class, and all its objects share it: make it in "
+    "`__init__`, `self.{name} = …`",
+    "default": "{problem}; the default of `{name}` is made once, and each call goes on with it: write `{name}=None`, "
+    "and make a new one where it is None",
+}
 
 
 @np.errstate(divide="warn", over="warn", under="ignore", invalid="warn")  # a notebook may have had NumPy raise
@@ -100,13 +108,18 @@ def _asked_twice(exercise: Exercise, learner: Asks, seen: list[Observation]) -> 
     """The observations; the first wrong numbers with a remark, where the same call gives other numbers every time."""
     for place, one in enumerate(seen):
         probe = one.case.probe
-        if one.problem is None or one.reply.failure or one.case.check or not one.case.values or probe.then:
+        an_object = probe.kind == "object"
+        if one.problem is None or one.reply.failure or one.case.check or not one.case.values:
             continue
-        again = replace(probe, then=(Call(probe.args, probe.kwargs),), ready_made=exercise.ready_made)
-        values = learner.ask(again).value
+        if probe.then and not an_object:
+            continue
+        again = replace(probe, ready_made=exercise.ready_made)
+        more = () if an_object else (Call(probe.args, probe.kwargs),)
+        replies = [learner.ask(replace(again, then=(*probe.then, *more))) for _ in range(1 + an_object)]
+        values = [reply.value for reply in replies] if an_object else replies[0].value
         if isinstance(values, list) and len(values) == 2 and not _alike(*values):
-            twice = "{problem}; called twice with the same input, it gives two different results"
-            remark = Message(twice, problem=one.problem)
+            where, name = [*replies[0].facts.get("grown", ()), "", ""][:2]
+            remark = Message(LASTING.get(where) or (MADE if an_object else CALLED), problem=one.problem, name=name)
             return [*seen[:place], replace(one, problem=remark), *seen[place + 1 :]]
         break
     return seen
@@ -127,7 +140,7 @@ def observe(exercise: Exercise, ask: Callable[[Probe], Reply], case: Case) -> Ob
     """Ask one case, and compare what comes back."""
     reply = ask(case.probe)
     expected = None
-    if exercise.reference is not None and case.given:
+    if exercise.reference is not None and (case.given or not case.check):
         expected = exercise.reference(**case.given)
     assert case.check or expected is not None, f"{exercise.slug}: a case of {case.part!r} has no check, no reference"
     if reply.failure is None and not _of_each_call(reply.value, case.probe):

@@ -232,7 +232,7 @@ def _completed(node: ast.expr, parent: ast.AST, names: Names) -> Iterator[Form]:
     for one in (*other, *own):
         yield from ((PUT_IN, ast.BinOp(node, sign(), one)) for sign in (ast.Add, ast.Mult, ast.Div))
     yield from ((PUT_IN, one_off(node, by)) for by in (1, -1))
-    again = [ast.Name(one, ast.Load()) for one in names.local if one in used]
+    again = [ast.Name(one, ast.Load()) for one in names.local if one in used and not isinstance(node, ast.Name)]
     yield from ((PUT_IN, ast.BinOp(node, ast.Add(), one)) for one in again)
     if isinstance(parent, ast.Return):
         yield PUT_IN, ast.Subscript(node, ast.Slice(step=_constant(-1)), ast.Load())

@@ -7,6 +7,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from autograder.checks.answering.in_process import InProcess
+from autograder.checks.building import object_case
 from autograder.checks.judging import Call, Case, Failure, Misconception, Part, Probe, Verdict, judge
 from tests.autograder.checks.toy import Learner, toy
 
@@ -183,6 +185,49 @@ def test_several_calls_give_several_values():
     for value in (5, [5]):
         found = judge(twice_called, Once(lambda x, value=value: value), 1)
         assert (found.score, bool(found.error)) == (0, True)
+
+
+class InTheClass:
+    items = []  # noqa: RUF012
+
+    def add(self, x):
+        self.items.append(x)
+        return len(self.items)
+
+
+class AsADefault:
+    def __init__(self, items=[]):  # noqa: B006
+        self.items = items
+
+    add = InTheClass.add
+
+
+class Counting:
+    number = 0
+
+    def add(self, x):
+        Counting.number += 1
+        return self.number
+
+
+@pytest.mark.parametrize(
+    ("entry", "says"), [(InTheClass, "`self.items = …`"), (AsADefault, "`items=None`"), (Counting, "made twice")]
+)
+def test_what_all_objects_share_is_told(entry, says):
+    add = Call((1.0,), method="add", gives=True)
+    exercise = toy(lambda rng: [object_case("values", "one", {}, [add], names=("n",))] * 2, lambda: (np.array(1),))
+    entry().add(0)  # and wrong from the first case on
+    (part,) = judge(exercise, InProcess({"f": entry}), 1).parts
+    assert says in part.message
+
+
+def test_a_default_that_grows_is_told():
+    def seen(x, before=[]):  # noqa: B006
+        before.append(x)
+        return 2 * x + len(before)
+
+    (part, _) = judge(EXERCISE, InProcess({"line": seen}), 1).parts
+    assert "`before=None`" in part.message
 
 
 def test_where_nothing_is_recognised_the_call_is_repeated():
