@@ -22,25 +22,12 @@ TYPES = {"F64": "<f8", "F32": "<f4", "F16": "<f2", "BF16": "<u2"}
 KINDS = ("llama", "mistral")
 # What of a config.json our layers can't do, and the value that says so little as not to matter.
 UNKNOWN = {
-    "rope_scaling": None,
-    "partial_rotary_factor": 1.0,
-    "attention_bias": False,
-    "mlp_bias": False,
-    "qkv_bias": False,
-    "use_qk_norm": False,
-    "qk_norm": False,
-    "clip_qkv": None,
-    "sliding_window": None,
-    "hidden_act": "silu",
-    "embedding_multiplier": 1.0,
-    "attention_multiplier": None,
-    "residual_multiplier": 1.0,
-    "logits_scaling": 1.0,
-    "logit_scale": 1.0,
-    "attn_logit_softcapping": None,
-    "final_logit_softcapping": None,
+    "rope_scaling": None, "partial_rotary_factor": 1.0, "attention_bias": False, "mlp_bias": False,
+    "qkv_bias": False, "use_qk_norm": False, "qk_norm": False, "clip_qkv": None, "sliding_window": None,
+    "hidden_act": "silu", "embedding_multiplier": 1.0, "attention_multiplier": None, "residual_multiplier": 1.0,
+    "logits_scaling": 1.0, "logit_scale": 1.0, "attn_logit_softcapping": None, "final_logit_softcapping": None,
     "quantization_config": None,
-}
+}  # fmt: skip
 # What it says of each layer, and the one value that our layers can do.
 OF_EACH_LAYER = {"layer_types": "full_attention", "no_rope_layers": 1}
 # Of Llama 3.1's scaled angles, by the names that `rotary_paces` has as well.

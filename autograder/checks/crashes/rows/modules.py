@@ -3,38 +3,15 @@
 import difflib
 import re
 import sys
+import tomllib
 from collections.abc import Iterator
+from pathlib import Path
 
 from autograder.checks.crashes.row import Crash, Fields, rows_beside
 
 # NumPy's and PyTorch's names for what TensorFlow and Keras call otherwise.
-FUNCTIONS = {
-    "dot": "tf.matmul", "mean": "tf.reduce_mean", "sum": "tf.reduce_sum", "max": "tf.reduce_max",
-    "min": "tf.reduce_min", "prod": "tf.reduce_prod", "any": "tf.reduce_any", "all": "tf.reduce_all",
-    "concatenate": "tf.concat", "array": "tf.constant", "asarray": "tf.convert_to_tensor",
-    "arange": "tf.range", "power": "tf.pow", "std": "tf.math.reduce_std",
-    "var": "tf.math.reduce_variance",  "swapaxes": "tf.transpose", "cat": "tf.concat", "unsqueeze": "tf.expand_dims",
-    "view": "tf.reshape", "permute": "tf.transpose", "bmm": "tf.matmul", "mm": "tf.matmul", "tensor": "tf.constant",
-    "from_numpy": "tf.convert_to_tensor", "masked_fill": "tf.where", "triu": "tf.linalg.band_part",
-    "tril": "tf.linalg.band_part", "chunk": "tf.split", "full": "tf.fill", "full_like": "tf.fill", "inf": "math.inf",
-    "to_float": "tf.cast", "to_int32": "tf.cast", "to_int64": "tf.cast",
-    "numel": "tf.size", "multinomial": "tf.random.categorical", "randn": "tf.random.normal",
-    "rand": "tf.random.uniform", "no_grad": "tf.stop_gradient",
-    "vstack": "tf.concat", "hstack": "tf.concat", "absolute": "tf.abs", "outer": "tf.einsum",
-    "inner": "tf.matmul", "logsumexp": "tf.reduce_logsumexp", "clamp": "tf.clip_by_value",
-    "clip": "tf.clip_by_value", "topk": "tf.math.top_k", "nonzero": "tf.where",
-    "scatter": "tf.tensor_scatter_nd_update",
-    "double": "tf.float64", "float": "tf.float32", "long": "tf.int64", "int": "tf.int32",
-    "int_shape": "x.shape", "batch_dot": "tf.matmul",
-    "mul": "tf.multiply", "sub": "tf.subtract", "div": "tf.divide", "neg": "tf.negative",
-}  # fmt: skip
-LAYERS = {
-    "Linear": "keras.layers.Dense", "LayerNorm": "keras.layers.LayerNormalization", "Module": "keras.layers.Layer",
-    "MultiheadAttention": "keras.layers.MultiHeadAttention", "CrossEntropyLoss":
-    "keras.losses.SparseCategoricalCrossentropy", "BatchNorm1d": "keras.layers.BatchNormalization",
-    "Parameter": "self.add_weight", "GELU": "keras.activations.gelu", "ModuleList": "a list",
-    "DataLoader": "tf.data.Dataset", "Tensor": "tf.constant",
-}  # fmt: skip
+TABLES = tomllib.loads((Path(__file__).parents[1] / "names_elsewhere.toml").read_text(encoding="utf-8"))
+FUNCTIONS, LAYERS = TABLES["functions"], TABLES["layers"]
 # Python's own kinds, which NumPy once had under these names too.
 PYTHONS = ("float", "int", "bool", "object", "str", "complex", "long", "unicode")
 HOMES = (
