@@ -235,7 +235,7 @@ def _completed(node: ast.expr, parent: ast.AST, names: Names) -> Iterator[Form]:
     again = [ast.Name(one, ast.Load()) for one in names.local if one in used and not isinstance(node, ast.Name)]
     yield from ((PUT_IN, ast.BinOp(node, ast.Add(), one)) for one in again)
     if isinstance(parent, ast.Return):
-        yield PUT_IN, ast.Subscript(node, ast.Slice(step=_constant(-1)), ast.Load())
+        yield RARE, ast.Subscript(node, ast.Slice(step=_constant(-1)), ast.Load())
         yield from ((PUT_IN, ast.Tuple([node, one], ast.Load())) for one in other)
     if _is_product(node):
         root = "({0} ** 0.5)"

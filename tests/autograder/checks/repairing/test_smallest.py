@@ -65,6 +65,18 @@ def test_it_is_told_as_two_tables_and_in_one_line():
     assert "[[1, 0]]" in as_text(verdict, "Mixed")
 
 
+def test_what_has_many_solutions_is_no_example():
+    def line(x, y):
+        a = np.stack([np.ones(len(x)), x], axis=1)
+        return (np.linalg.solve(a.T @ a, a.T @ y),)
+
+    for seed in range(8):
+        x, y = np.random.default_rng(seed).uniform(1.1, 3, (2, 5))
+        case = function_case("values", "5 points", {"x": x, "y": y}, mode="arrays")
+        example = _found(lambda x, y: np.array([y.mean(), 0]), toy(lambda rng, case=case: [case], line))
+        assert len(set(dict(example.given)["x"])) > 1
+
+
 def test_what_an_object_gets_is_made_smaller_alike_in_each_call():
     def fitted(x, y):
         return x @ np.linalg.pinv(x) @ y, np.array(x.shape[1])
