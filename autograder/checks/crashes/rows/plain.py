@@ -9,6 +9,8 @@ from autograder.checks.crashes.row import Crash, Fields, rows_beside
 from autograder.checks.crashes.words import kind_said, shape_said, short
 
 NUMBERS = {"int", "float"}
+OWN = re.compile("__main__$|answer_")  # the modules of learners' code
+METHODS = {"+": "add", "-": "sub", "*": "mul", "/": "truediv", "//": "floordiv", "%": "mod", "@": "matmul", "**": "pow"}
 
 
 def out_of_range(crash: Crash, _: Fields) -> tuple[str, Fields]:
@@ -130,7 +132,15 @@ def operands(crash: Crash, found: Fields) -> tuple[str, Fields]:
         return "count", fields
     if "str" in kinds:
         return ("text and number" if kinds & NUMBERS else "text"), fields
+    if own := [one for one in "ab" if sign in METHODS and _is_a_learners(found[one])]:
+        method = f"__{'r' * (own[0] == 'b')}{METHODS[sign]}__"
+        return "own", {**fields, "method": method, "kind": found[own[0]]}
     return ("function" if kinds & {"builtin_function_or_method", "function", "method"} else "other"), fields
+
+
+def _is_a_learners(name: str) -> bool:
+    """Whether a class of this name stands in a notebook, or in an answer's file."""
+    return any(one.__name__ == name and OWN.match(str(one.__module__)) for one in object.__subclasses__())
 
 
 def below(crash: Crash, _: Fields) -> Fields | None:

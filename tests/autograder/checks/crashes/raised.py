@@ -15,7 +15,7 @@ def raised(lines, x=None, ids=None):
     """The exception of these lines, where `x` is a tensor of shape (2, 4, 5) and `ids` is [[1, 2]]."""
     source = f"def attempt(x, ids):\n    {lines.replace(chr(10), chr(10) + '    ')}\n"
     linecache.cache[FILE] = (len(source), None, source.splitlines(keepends=True), FILE)
-    names = {"tf": tf, "np": np, "keras": keras, "math": math, "__name__": "notebook"}
+    names = {"tf": tf, "np": np, "keras": keras, "math": math, "__name__": "answer_attempt"}
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # a learner's own
