@@ -41,22 +41,13 @@ ENGLISH, SITE = "en", "Transformers, taught and graded"
 FOLDERS = {ENGLISH: "lessons"}  # of the others: their code
 NAMES = {ENGLISH: "English", "zh": "中文"}
 BESIDE = (  # a page, what leads to it, and what is there
-    (
-        "translator.html#ride",
-        "Ride one word",
-        "From the letters of a word to the word that it becomes, with every number on the way.",
-    ),
-    (
-        "playground.html",
-        "To the playground",
-        "A small Transformer learns in your browser: take a part away, and see what it can't learn any more.",
-    ),
-    (
-        "writer.html",
-        "A model that writes",
-        "It tells bedtime stories in your browser: each piece with its chances, and what each block would say.",
-    ),
-)
+    ("translator.html#ride", "Ride one word",
+     "From the letters of a word to the word that it becomes, with every number on the way."),
+    ("playground.html", "To the playground",
+     "A small Transformer learns in your browser: take a part away, and see what it can't learn any more."),
+    ("writer.html", "A model that writes",
+     "It tells bedtime stories in your browser: each piece with its chances, and what each block would say."),
+)  # fmt: skip
 SCRIPTS = (
     '<link rel="stylesheet" href="{up}book/katex/katex.min.css"><script src="{up}book/katex/katex.min.js"></script>'
 )

@@ -16,22 +16,13 @@ from autograder.isolation.shell import Shell
 from autograder.rooms import closed_to_learners
 
 # What learners' code needs, so that no fork has to import it. Not pyplot: its backend must meet the shell of the fork.
+# `numpy.random` NumPy itself leaves for later.
 WARM = (
-    "numpy",
-    "numpy.random",  # which NumPy itself leaves for later
-    "IPython.core.interactiveshell",
-    "IPython.core.application",
-    "IPython.core.logger",
-    "IPython.core.completer",
-    "IPython.core.magics",
-    "IPython.core.oinspect",
-    "IPython.core.completerlib",
-    "IPython.core.crashhandler",
-    "matplotlib.backends.backend_agg",
-    "autograder.isolation.child",
-    "autograder.checks.answering.probe_server",
-    "autograder.isolation.shell",
-)
+    "numpy", "numpy.random", "IPython.core.interactiveshell", "IPython.core.application", "IPython.core.logger",
+    "IPython.core.completer", "IPython.core.magics", "IPython.core.oinspect", "IPython.core.completerlib",
+    "IPython.core.crashhandler", "matplotlib.backends.backend_agg", "autograder.isolation.child",
+    "autograder.checks.answering.probe_server", "autograder.isolation.shell",
+)  # fmt: skip
 # What of ours stands on TensorFlow: a course on arrays alone is warmed without, in a second instead of ten.
 KERAS_LAYERS = "autograder.checks.answering.keras_layers"
 ON_TENSORFLOW = tuple(f"{KERAS_LAYERS}.{one}" for one in ("layers", "fast_execution", "stand_ins"))
