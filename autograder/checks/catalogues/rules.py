@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 
 from autograder.base.problem import Problem
+from autograder.checks.judging.compare import CantBeCompared
 from autograder.checks.judging.edits import Unfit, with_edits
 from autograder.checks.judging.records import Case, Exercise, Misconception, Written
 from autograder.checks.judging.values.crossing import KINDS, kind_of_value, not_askable
-from autograder.checks.judging.values.data import CantBeCompared
 from autograder.checks.judging.values.functions import function_fields, is_function
 from autograder.checks.judging.variants import usual, variant
 
@@ -172,4 +172,5 @@ def _kind(value: Any) -> str:
 
 
 def _told(error: Exception) -> str:
-    return f"{type(error).__name__}: {str(error).rstrip('.')}"
+    kind = "" if isinstance(error, CantBeCompared) else f"{type(error).__name__}: "
+    return f"{kind}{str(error).rstrip('.')}"

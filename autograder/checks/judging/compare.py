@@ -24,6 +24,10 @@ WITH_CAUSE = "{sentence}: {cause}"
 IS_NOT = "{name} is {got}, expected {expected}"
 
 
+class CantBeCompared(ValueError):
+    """A result is, or holds, what its form doesn't read."""
+
+
 def visible(text: str) -> str:
     """A text where several blanks in a row are seen: a page or a terminal would show one."""
     return re.sub(" {2,}", lambda blanks: "␣" * len(blanks[0]), text)

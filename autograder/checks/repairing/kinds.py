@@ -80,7 +80,7 @@ def other_forms(node: ast.expr, parent: ast.AST, field: str, names: Names) -> It
     if isinstance(node, ast.Call):
         yield from _passing_on(node, names)
     shape = isinstance(node, (ast.Tuple, ast.List))  # several times a shape would be a weight of a huge size
-    if isinstance(parent, (ast.Return, ast.Assign)) and field == "value" and not shape:
+    if isinstance(parent, (ast.Return, ast.Yield, ast.Assign)) and field == "value" and not shape:
         yield from _completed(node, parent, names)
     yield from _other_names(node, names)
     if not isinstance(parent, (ast.Attribute, ast.Expr)) and not isinstance(node, (ast.Slice, ast.Starred)):

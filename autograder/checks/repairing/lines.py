@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from autograder.checks.repairing.edits import Definition, Edit
 
 RANK = 3
+TURNED: dict[type[ast.unaryop], str] = {ast.UAdd: " += ", ast.USub: " -= "}
 BLOCKS = ("body", "orelse", "finalbody")
 
 
@@ -50,7 +51,11 @@ def _sign(definition: Definition, statement: ast.Assign | ast.AugAssign, functio
     stored = [one.id for one in ast.walk(function) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
     if not isinstance(target, ast.Name) or stored.count(target.id) < 2:
         return None
-    start, end = definition.span(target)[1], definition.span(statement.value)[0]
+    value = statement.value
+    start, end = definition.span(target)[1], definition.span(value)[0]
+    if isinstance(statement, ast.Assign) and isinstance(value, ast.UnaryOp) and isinstance(value.op, tuple(TURNED)):
+        end = definition.span(value.operand)[0]  # `total =+ 1`
+        return Edit(definition, start, end, TURNED[type(value.op)], RANK - 1, shown=definition.span(statement))
     sign = definition.source[start:end]
     new = sign.replace("=", "+=", 1) if isinstance(statement, ast.Assign) else sign.replace("+=", "=", 1)
     return Edit(definition, start, end, new, RANK, shown=definition.span(statement)) if new != sign else None

@@ -161,7 +161,7 @@ def is_attempt(definitions: list[Definition]) -> bool:
             given.update(_stored(one.target))
         if isinstance(one, ast.Assign) and any(name in given for name in _loaded(one.value)):
             given.update(name for target in one.targets for name in _stored(target))
-    computed = (ast.Call, ast.BinOp, ast.Subscript, ast.Compare, ast.BoolOp)
+    computed = (ast.Call, ast.BinOp, ast.AugAssign, ast.UnaryOp, ast.Subscript, ast.Compare, ast.BoolOp)
     touched = [
         one
         for one in nodes

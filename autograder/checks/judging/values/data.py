@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from autograder.checks.judging.compare import IS_NOT, visible
+from autograder.checks.judging.compare import IS_NOT, CantBeCompared, visible
 from autograder.checks.judging.message import Message, listed
 from autograder.checks.judging.values.crossing_types import (
     BYTES,
@@ -30,10 +30,6 @@ RESULT = Message("the result")
 DIGITS = (9, 17)  # of a number: as many as it takes to tell two apart
 NOISE = 1e-12  # of a complex number, the share that rounding leaves of a part that is 0
 SOME, LONGEST, BEFORE = 6, 48, 12  # keys that a sentence names; letters of a value, and those before what differs
-
-
-class CantBeCompared(ValueError):
-    """A result holds what no form reads."""
 
 
 @dataclass(frozen=True)

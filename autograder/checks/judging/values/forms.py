@@ -10,7 +10,7 @@ from typing import Any, Literal, Protocol
 
 import numpy as np
 
-from autograder.checks.judging.compare import IS_NOT, difference, visible
+from autograder.checks.judging.compare import IS_NOT, CantBeCompared, difference, visible
 from autograder.checks.judging.message import Message, listed, numbered
 from autograder.checks.judging.values.coded import WIDTH, all_missing, coded, holds_texts, in_one_order, shown
 from autograder.checks.judging.values.crossing_types import of_result
@@ -183,6 +183,10 @@ class Printed:
 
     def arrays(self, value: Any) -> Arrays:
         """The lines, coded."""
+        if value is None:
+            raise CantBeCompared(
+                "it returns None; a reference of Printed returns what is to be printed, a text or lines"
+            )
         lines = value if isinstance(value, (list, tuple)) else str(value).rstrip().splitlines()
         return (coded([str(line).rstrip() for line in lines]) if lines else np.zeros((0, WIDTH)),)
 
@@ -190,14 +194,14 @@ class Printed:
         """The first line that is wrong, or how many there are."""
         mine, theirs = shown(got[0]), shown(expected[0])
         if not mine and theirs:
-            return Message("nothing is printed, expected {count} lines; is it returned instead?", count=len(theirs))
+            return Message("nothing is printed (what is returned is not), lines expected: {count}", count=len(theirs))
         for number, (one, other) in enumerate(zip(mine, theirs, strict=False), 1):
             if one != other:
                 wrong = "line {number} is {got}, expected {expected}"
                 return Message(wrong, number=number, got=visible(repr(one)), expected=visible(repr(other)))
         if len(mine) == len(theirs):
             return None
-        return Message("{count} lines are printed, expected {expected}", count=len(mine), expected=len(theirs))
+        return Message("lines that are printed: {count}, expected {expected}", count=len(mine), expected=len(theirs))
 
     def shown(self, arrays: Arrays) -> list[Any]:
         """The lines."""

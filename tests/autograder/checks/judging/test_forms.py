@@ -12,6 +12,7 @@ from autograder.checks.building import Case, Drawn, Printed, Probe, Table, query
 from autograder.checks.building.cases import function_case
 from autograder.checks.building.exercise import formed
 from autograder.checks.judging import SLIP, Misconception, judge
+from autograder.checks.judging.compare import CantBeCompared
 from autograder.checks.judging.values.coded import coded, in_one_order, shown
 from tests.autograder.checks.toy import toy_of_form
 
@@ -167,8 +168,10 @@ def test_what_is_printed_is_compared_line_by_line():
     wrong = verdict(SQUARES, printed(lambda k: 2 * k))
     assert [one.id for one in wrong.misconceptions] == ["idea0"]
     assert "line 2 is '1 2', expected '1 1'" in wrong.parts[0].message
-    assert "returned instead" in message(SQUARES, table_of_squares)
-    assert "1 lines" in message(SQUARES, lambda n: print("0 0"))
+    assert "what is returned" in message(SQUARES, table_of_squares)
+    with pytest.raises(CantBeCompared):
+        Printed().arrays(None)  # a reference that prints
+    assert "printed: 1, expected 5" in message(SQUARES, lambda n: print("0 0"))
 
 
 def heights(x):

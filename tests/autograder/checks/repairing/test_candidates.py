@@ -133,6 +133,7 @@ LEFT_OUT = "class A(Layer):\n    def call(self, x):\n        return self.Wo(ops.
     [
         (SUM, "s = n", "s += n"),  # where something goes on, it is a sum
         (SUM.replace("s = n", "s += n"), "s += n", "s = n"),
+        (SUM.replace("s = n", "s =- n"), "s =- n", "s -= n"),
         (LINES_OF, "    b = 2\n", ""),  # lines go, change places and leave their block
         (LINES_OF, "    a = 1\n    b = 2\n", "    b = 2\n    a = 1\n"),
         (LINES_OF, "        return a", "    return a"),

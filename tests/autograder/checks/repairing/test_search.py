@@ -66,6 +66,11 @@ def test_what_a_repair_contradicts_is_not_said():
     assert (found.misconceptions, found.noticed) == ((), "")
 
 
+def test_what_only_adds_up_is_an_attempt():
+    body = "def sums(values):\n    total = 0\n    for value in values:\n        yield total\n        total += value\n"
+    assert is_attempt(definitions_in("sums", body))
+
+
 @pytest.mark.parametrize(
     "body",
     [
