@@ -31,6 +31,7 @@ class Configuration:
     Example:
         >>> CONFIGURATIONS["base"].parameters()
         63045632
+        >>> from dataclasses import replace
         >>> replace(CONFIGURATIONS["d2l"], source_vocab=500, target_vocab=600).build().count_params()
         96984
     """

@@ -15,23 +15,15 @@ import course.models
 import course.text
 import course.training
 
+OTHERS = """course.decoding.sampling course.interpret.ablation course.interpret.attribution course.interpret.lens
+course.interpret.scores course.interpret.stream course.text.puzzles course.training.losses course.training.schedules
+course.training.data.targets"""
 MODULES = [
     module.name
     for package in (course.layers, course.models, course.figures)
     for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
     if not module.ispkg
-] + [
-    "course.decoding.sampling",
-    "course.interpret.ablation",
-    "course.interpret.attribution",
-    "course.interpret.lens",
-    "course.interpret.scores",
-    "course.interpret.stream",
-    "course.text.puzzles",
-    "course.training.losses",
-    "course.training.schedules",
-    "course.training.data.targets",
-]
+] + OTHERS.split()
 PACKAGES = (course.decoding, course.interpret, course.text, course.training, course.layers, course.models)
 NAMES = {"tf": tf, "np": np, "keras": keras} | {name: x for package in PACKAGES for name, x in vars(package).items()}
 

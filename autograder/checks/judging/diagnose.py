@@ -194,7 +194,8 @@ def in_type_of(seen: Observation, perturbed: Arrays | None) -> Arrays | None:
     """A formula's numbers in the whole-number type of the answer's: cut, and going round where that type ends."""
     if perturbed is None or not WHOLE_TYPE.fullmatch(seen.case.dtype) or types_of(seen) != {seen.case.dtype}:
         return perturbed
-    cut = (np.where(np.isfinite(one), one, 0).astype(np.int64).astype(seen.case.dtype) for one in perturbed)
+    with np.errstate(invalid="ignore"):
+        cut = [np.where(np.isfinite(one), one, 0).astype(np.int64).astype(seen.case.dtype) for one in perturbed]
     return tuple(np.where(np.isfinite(one), whole, one) for one, whole in zip(perturbed, cut, strict=True))
 
 
