@@ -14,6 +14,7 @@ from itertools import pairwise
 
 from autograder.checks.judging.records import Exercise
 from autograder.checks.repairing.edits import READABLE, Definition, Edit, Query
+from autograder.checks.repairing.formats import edits_of_formats
 from autograder.checks.repairing.kinds import change_of, other_forms
 from autograder.checks.repairing.lines import edits_of_lines
 from autograder.checks.repairing.names import Names, names_of
@@ -116,7 +117,7 @@ def _edits(
                     places = everywhere.setdefault(change_of(slot.node, new), [])
                     if not places or places[-1][0] is not slot:
                         places.append((slot, new, rank, shown))
-        for edit in edits_of_lines(definition, function):
+        for edit in (*edits_of_lines(definition, function), *edits_of_formats(definition, function)):
             yield edit.rank, edit.start, partial(_same, edit)
     for places in everywhere.values():
         yield from _at_many_places(definition, places)
