@@ -101,22 +101,13 @@ def count_parts(model: keras.Model, family: str) -> dict[str, int]:
 
 
 PARTS = {
-    "min": {
-        "source embedding": "en_embedding",
-        "target embedding": "de_embedding",
-        "encoder": "encoder_layers",
-        "decoder": "decoder_layers",
-        "output": "prediction",
-    },
-    "encoder-decoder": {
-        "source embedding": "source_embedding",
-        "encoder": "encoder",
-        "decoder": "decoder",
-        "target embedding": "target_embedding",
-    },
+    "min": {"source embedding": "en_embedding", "target embedding": "de_embedding",
+            "encoder": "encoder_layers", "decoder": "decoder_layers", "output": "prediction"},
+    "encoder-decoder": {"source embedding": "source_embedding", "encoder": "encoder", "decoder": "decoder",
+                        "target embedding": "target_embedding"},
     "encoder-only": {"embedding": "encoder.embedding", "encoder": "encoder.blocks"},
     "decoder-only": {"embedding": "embedding", "decoder": "blocks"},
-}
+}  # fmt: skip
 
 
 def make_min(c: Configuration) -> keras.Model:

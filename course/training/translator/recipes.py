@@ -63,16 +63,6 @@ RECIPES = {
     # learned by heart the wrong way.
     "embedded": Recipe(),
     # For some ten thousand pairs of real sentences: half an hour on two cores.
-    "files": Recipe(
-        dim_feedforward=512,
-        num_layers=3,
-        dropout=0.1,
-        max_length=96,
-        shared_embedding=True,
-        subwords=4000,
-        epochs=25,
-        batch_tokens=1024,
-        warmup_steps=600,
-        label_smoothing=0.1,
-    ),
-}
+    "files": Recipe(dim_feedforward=512, num_layers=3, dropout=0.1, max_length=96, shared_embedding=True, subwords=4000,
+                    epochs=25, batch_tokens=1024, warmup_steps=600, label_smoothing=0.1),
+}  # fmt: skip

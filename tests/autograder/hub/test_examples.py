@@ -82,22 +82,14 @@ CHART = {
     "hub": {"config": dict, "services": dict, "loadRoles": dict, "extraConfig": dict},
     "proxy": {"chp": {"networkPolicy": {"ingress": list, "egress": list}}},
     "singleuser": {
-        "image": {"name": str, "tag": str},
-        "defaultUrl": str,
-        "extraEnv": dict,
-        "storage": {"homeMountPath": str},
+        "image": {"name": str, "tag": str}, "defaultUrl": str, "extraEnv": dict, "storage": {"homeMountPath": str},
         "memory": {"guarantee": (str, int, float), "limit": (str, int, float)},
-        "cpu": {"guarantee": (int, float), "limit": (int, float)},
-        "uid": int,
-        "fsGid": int,
-        "cloudMetadata": {"blockWithIptables": bool, "ip": str},
-        "allowPrivilegeEscalation": bool,
-        "extraPodConfig": dict,
-        "profileList": list,
-        "cmd": (list, str),
+        "cpu": {"guarantee": (int, float), "limit": (int, float)}, "uid": int, "fsGid": int,
+        "cloudMetadata": {"blockWithIptables": bool, "ip": str}, "allowPrivilegeEscalation": bool,
+        "extraPodConfig": dict, "profileList": list, "cmd": (list, str),
         "networkPolicy": {"ingress": list, "egress": list},
     },
-}
+}  # fmt: skip
 
 
 def unknown(values, chart, place=""):
