@@ -15,8 +15,8 @@ from autograder.checks.judging.values.functions import function_fields, is_funct
 
 KINDS, BYTES = "biuf", 8  # of the numbers in an array
 PLAIN = (
-    "numbers, texts, None, arrays of numbers, lists, tuples, sets or dictionaries of these, functions that use no more "
-    "than these, and types of the group autograder.types that can be made of plain data"
+    "numbers, texts, bytes, dates, None, arrays of numbers or texts, lists, tuples, sets or dictionaries of these, "
+    "functions that use no more than these, and types of the group autograder.types that can be made of plain data"
 )
 
 
