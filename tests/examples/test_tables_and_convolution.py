@@ -34,22 +34,11 @@ CONVOLUTION = {
     "bob": {"slide": "turned", "pooled": "smallest", "convolution": "bias_twice"},
 }
 CLASSES = [
-    pytest.param(
-        "tables",
-        TABLES,
-        {"ada": 58.0, "bob": 6.0},
-        {"revenue": [SLIP], "spent": ["inner"], "orders_of_2024": ["counts_rows"]},
-        id="tables",
-    ),
-    pytest.param(
-        "convolution",
-        CONVOLUTION,
-        {"ada": 56.0, "bob": 4.0},
-        {"slide": ["turned"], "pooled": [SLIP], "convolution": ["bias_twice"]},
-        id="convolution",
-        marks=TORCH,
-    ),
-]
+    pytest.param("tables", TABLES, {"ada": 58.0, "bob": 6.0},
+                 {"revenue": [SLIP], "spent": ["inner"], "orders_of_2024": ["counts_rows"]}, id="tables"),
+    pytest.param("convolution", CONVOLUTION, {"ada": 56.0, "bob": 4.0},
+                 {"slide": ["turned"], "pooled": [SLIP], "convolution": ["bias_twice"]}, id="convolution", marks=TORCH),
+]  # fmt: skip
 
 
 @pytest.mark.slow
