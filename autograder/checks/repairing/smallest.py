@@ -156,7 +156,9 @@ def _smaller(case: Case) -> Iterator[Case]:
     for data in _plain_data(case):
         for left in _shorter(data):
             yield _with(case, data, left)
-    lengths = sorted({length for array in _arrays(case) for length in array.shape if length > 1}, reverse=True)
+    shapes = {length for array in _arrays(case) for length in array.shape}
+    numbers = {value for value in case.given.values() if type(value) is int}  # beside an array they may be places in it
+    lengths = sorted({length for length in shapes or numbers if length > 1}, reverse=True)
     for length in lengths:
         for shorter in SHORT:
             if shorter < length:

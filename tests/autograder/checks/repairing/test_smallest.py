@@ -50,6 +50,12 @@ def test_what_only_shows_in_a_larger_one_stays_larger():
     assert np.shape(dict(found.given)["x"])[0] > 1
 
 
+def test_where_only_a_number_is_given_it_becomes_smaller():
+    case = function_case("values", "n = 9", {"n": 9}, mode="arrays")
+    example = _found(lambda n: np.tri(n), toy(lambda rng: [case], lambda n: (1 - np.tri(n),)))
+    assert (example.given, example.right) == ((("n", 1),), [[0]])
+
+
 def test_without_time_or_where_it_stops_there_is_none():
     assert _found(lambda x, w, n: x @ w, in_time=False) is None  # 4 by 3 numbers are too many to be read
     assert _found(lambda x, w, n: 1 / 0) is None
