@@ -47,12 +47,31 @@ def one_sentence(triple):
 def scaled_dot_product(q, k, v):
     return tf.map_fn(one_sentence, (q, k, v), fn_output_signature=(tf.float32, tf.float32))
 
+# %% softmax_by_hand | Right: exp over sum with the largest score taken off; helpers outside.
+def softmax(scores):
+    e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
+    return e / tf.reduce_sum(e, axis=-1, keepdims=True)
+
+def scaled_dot_product(q: tf.Tensor, k: tf.Tensor, v: tf.Tensor):
+    d = q.shape[-1]
+    p = softmax(q @ tf.linalg.matrix_transpose(k) / d**0.5)
+    return p @ v, p
+
 # %% tf_function | Right: a tf.function with an option of its own.
 @tf.function(reduce_retracing=True)
 def scaled_dot_product(q, k, v, *, scale=None):
     scale = tf.math.rsqrt(tf.cast(tf.shape(k)[-1], q.dtype)) if scale is None else scale
     p = tf.nn.softmax(tf.einsum("btd,bsd->bts", q, k) * scale, axis=2)
     return tf.einsum("bts,bsd->btd", p, v), p
+
+# %% tf_tutorial | Right: the TensorFlow tutorial's style, dk from tf.shape.
+def scaled_dot_product(q, k, v):
+    matmul_qk = tf.matmul(q, k, transpose_b=True)
+    dk = tf.cast(tf.shape(k)[-1], tf.float32)
+    scaled_attention_logits = matmul_qk / tf.math.sqrt(dk)
+    attention_weights = tf.nn.softmax(scaled_attention_logits, axis=-1)
+    output = tf.matmul(attention_weights, v)
+    return output, attention_weights
 
 # %% first_sentence_only | Wrong: unnamed - works for one sentence, forgets the rest of the batch.
 def scaled_dot_product(q, k, v):
