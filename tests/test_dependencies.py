@@ -17,20 +17,12 @@ ENGINE, COURSE = (
 # Who needs what, besides the base: the extras that a folder may count on.
 NEEDS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("autograder/base", "autograder/checks", "autograder/languages", "autograder/styles"), ()),
-    "autograder/serving": ("board", "grader"),
-    "autograder/grading": ("grader", "cluster"),
-    "autograder/pipeline": ("grader",),
-    "autograder/reports": ("grader",),
-    "autograder/lms": ("grader",),
-    "autograder/similar": ("grader",),
-    "autograder/isolation": ("grader",),
-    "autograder/authoring": ("grader", "pictures"),
-    "autograder/student": ("lab",),
-    "autograder/term": ("grader", "hub"),
-    "autograder/board": ("board",),
-    "autograder/hub": ("grader", "hub"),
-    "autograder/lti": ("grader", "hub", "lti"),
-}
+    **dict.fromkeys(("autograder/pipeline", "autograder/reports", "autograder/lms", "autograder/similar"), ("grader",)),
+    "autograder/serving": ("board", "grader"), "autograder/grading": ("grader", "cluster"),
+    "autograder/isolation": ("grader",), "autograder/authoring": ("grader", "pictures"),
+    "autograder/student": ("lab",), "autograder/term": ("grader", "hub"), "autograder/board": ("board",),
+    "autograder/hub": ("grader", "hub"), "autograder/lti": ("grader", "hub", "lti"),
+}  # fmt: skip
 # What answers and notebooks bring with them: the engine looks at it where it is there.
 WHERE_AN_ANSWER_HAS_IT = {
     "autograder/checks": {"tensorflow", "keras", "ipython", "pandas", "torch", "jax", "matplotlib"},

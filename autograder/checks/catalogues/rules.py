@@ -128,9 +128,8 @@ def _require_answers(exercise: Exercise, cases: Iterable[Case], where: str) -> N
             except Exception as error:
                 about = f"the reference has no answer to the case {case.about!r}"
                 say = f" If that is right, say so: exercise(…, form=Data(raises={type(error).__name__}))."
-                may = isinstance(error, (ValueError, LookupError, ArithmeticError, TypeError)) and not isinstance(
-                    error, CantBeCompared
-                )
+                of_data = isinstance(error, (ValueError, LookupError, ArithmeticError, TypeError))
+                may = of_data and not isinstance(error, CantBeCompared)
                 raise BadCatalogue(f"{where}: {about}: {_told(error)}.{say * may}") from error
             if not isinstance(right, tuple) or not all(map(_are_numbers, right)):
                 raise BadCatalogue(

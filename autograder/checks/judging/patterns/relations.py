@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import permutations
+from itertools import chain, permutations
 from typing import Any
 
 import numpy as np
@@ -60,14 +60,8 @@ FUNCTIONS: Mapping[Message, Change] = {
 def relations(comparisons: Sequence[Comparison]) -> Iterator[tuple[Phrase, Gives]]:
     """Sentences on all wrong numbers, and what each would give for a case."""
     wrong = [one for one in comparisons if one.wrong]
-    for phrase, relation in (
-        *_arguments(wrong),
-        *_functions(),
-        *_limits(wrong),
-        *_sizes(wrong),
-        *_with_arguments(wrong),
-        *_axes(),
-    ):
+    sources = (_arguments(wrong), _functions(), _limits(wrong), _sizes(wrong), _with_arguments(wrong), _axes())
+    for phrase, relation in chain.from_iterable(sources):
         yield partial(_sentence, wrong, phrase), partial(gives_of, wrong_places(wrong), relation)
 
 
