@@ -18,19 +18,10 @@ if TYPE_CHECKING:
 
 # From the smallest to the whole, as the notebooks have them.
 MODEL = (
-    "causal_mask",
-    "padding_mask",
-    "MultiHeadAttention",
-    "FCLayer",
-    "AddNorm",
-    "PositionalEncoding",
-    "ScaledEmbedding",
-    "TransformerEncoderLayer",
-    "TransformerDecoderLayer",
-    "TransformerEncoder",
-    "TransformerDecoder",
-    "Transformer",
-)
+    "causal_mask", "padding_mask", "MultiHeadAttention", "FCLayer", "AddNorm", "PositionalEncoding",
+    "ScaledEmbedding", "TransformerEncoderLayer", "TransformerDecoderLayer", "TransformerEncoder",
+    "TransformerDecoder", "Transformer",
+)  # fmt: skip
 STAY = (
     "They stay as they began, and saving leaves them out: make them with self.add_weight(...) and run the check once "
     "more."

@@ -82,27 +82,17 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         return Case(part, f"{about} (length {length}, width {width})", probe, check=_says(leaks))
 
     cases = [
-        case("tells them apart", "decoder", False),
-        case("tells them apart", "unmasked", True),
-        case("tells them apart", "printed", True),
-        case("small leaks", "decoder", False),
-        case("small leaks", "one step", True),
-        case("small leaks", "two steps", True),
-        case("small leaks", "normalised over time", True),
-        case("small leaks", "faint", True),
-        case("small leaks", "whisper", True),
-        case("the mask", "decoder", False),
-        case("the mask", "shifts its mask", True),
-        case("the mask", "through the past", True),
-        case("no false alarm", "unmasked", True),
-        case("no false alarm", "running mean", False),
-        case("no false alarm", "word by word", False),
-        case("no false alarm", "deaf", False),
-        case("other lengths", "decoder", False, 2),
-        case("other lengths", "unmasked", True, 2),
-        case("other lengths", "decoder", False, 11),
-        case("other lengths", "one step", True, 11),
-    ]
+        case("tells them apart", "decoder", False), case("tells them apart", "unmasked", True),
+        case("tells them apart", "printed", True), case("small leaks", "decoder", False),
+        case("small leaks", "one step", True), case("small leaks", "two steps", True),
+        case("small leaks", "normalised over time", True), case("small leaks", "faint", True),
+        case("small leaks", "whisper", True), case("the mask", "decoder", False),
+        case("the mask", "shifts its mask", True), case("the mask", "through the past", True),
+        case("no false alarm", "unmasked", True), case("no false alarm", "running mean", False),
+        case("no false alarm", "word by word", False), case("no false alarm", "deaf", False),
+        case("other lengths", "decoder", False, 2), case("other lengths", "unmasked", True, 2),
+        case("other lengths", "decoder", False, 11), case("other lengths", "one step", True, 11),
+    ]  # fmt: skip
     # Sizes and order are drawn: answers that were learned by heart from an earlier report are worth nothing.
     yield from (cases[i] for i in rng.permutation(len(cases)))
 

@@ -39,47 +39,16 @@ REACHES |= {"get_concrete_function", "input_signature", "ExportArchive"}
 # Text that is run by IPython, by the system or by modules that are made for it, and objects by a name in a text.
 REACHES |= {"get_ipython", "os.system", "os.popen", "get_type_hints", "get_field", "__getattr__"}
 RUNNERS = (
-    "pydoc",
-    "code",
-    "codeop",
-    "pdb",
-    "bdb",
-    "trace",
-    "profile",
-    "cProfile",
-    "pty",
-    "imp",
-    "zipimport",
-    "unittest",
-)
+    "pydoc", "code", "codeop", "pdb", "bdb", "trace", "profile", "cProfile", "pty", "imp", "zipimport", "unittest",
+)  # fmt: skip
 REACHES |= {f"import {module}" for module in RUNNERS}
 # What looks into Python itself.
 REACHES |= {
-    "ctypes",
-    "get_objects",
-    "get_referrers",
-    "_getframe",
-    "settrace",
-    "setprofile",
-    "modules",
-    "meta_path",
-    "co_code",
-    "CodeType",
-    "FunctionType",
-    "ModuleType",
-    "GLOBAL_CUSTOM_OBJECTS",
-    "object_registration",
-    "__reduce__",
-    "__reduce_ex__",
-    "__wrapped__",
-    "_current_frames",
-    "cr_frame",
-    "f_back",
-    "f_globals",
-    "f_locals",
-    "gi_frame",
-    "tb_frame",
-}
+    "ctypes", "get_objects", "get_referrers", "_getframe", "settrace", "setprofile", "modules", "meta_path",
+    "co_code", "CodeType", "FunctionType", "ModuleType", "GLOBAL_CUSTOM_OBJECTS", "object_registration",
+    "__reduce__", "__reduce_ex__", "__wrapped__", "_current_frames", "cr_frame", "f_back", "f_globals", "f_locals",
+    "gi_frame", "tb_frame",
+}  # fmt: skip
 BUILTINS = {"exec", "eval", "compile", "__import__"}  # by these names alone: a model compiles, too
 REACHES |= {"builtins", "__builtins__", "__import__", *(f"{name}()" for name in BUILTINS)}
 A_NAME_MADE = "getattr(…, …)"  # of a module, say; a layer may well number its own parts
