@@ -1,5 +1,6 @@
 """The calls of one probe: arguments made ready, further calls that use what earlier ones gave."""
 
+import contextlib
 import copy
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -65,6 +66,7 @@ class Calls:
             at_most: so many calls, where not all are wanted.
         """
         results: list[Any] = [None] if skip_first else []
+        values: list[Any] = []
         self._made.clear()
         for call in self._calls[len(results) :][:at_most]:
             args, kwargs = self._arguments(call, results, "arrays" if arrays else self.mode)
@@ -74,9 +76,9 @@ class Calls:
                 asked = theirs = of_an_object(theirs, call["method"])
             by_place, by_name = call_arguments(theirs, args, kwargs, self._called)
             results.append(asked(*by_place, **by_name))
+            values.append(self._part(results[-1] if self.mode != "arrays" else _as_now(results[-1])))
             if len(results) == 1:
                 self.changed = [i for i, was in enumerate(before) if was is not None and _differs(was, args[i])]
-        values = [self._part(value) for value in results[skip_first:]]
         return values[0] if len(self._calls) == 1 and values else values
 
     def of(self, thing: Any, reads: Sequence[str]) -> Any:
@@ -96,7 +98,7 @@ class Calls:
                 if not call["may_raise"] or isinstance(error, NotImplementedError):
                     raise
                 value = {RAISED: type(error).__name__}
-            found += [value] * call["gives"]
+            found += [_as_now(value)] * call["gives"]
         found += [of_an_object(thing, name) for name in reads]
         return found[0] if len(found) == 1 else tuple(found)
 
@@ -124,6 +126,14 @@ class Calls:
             names = {"names": remote["names"]} if "names" in remote else {}
             self._made[name] = stand_in(remote["form"])(name, self._call_back, **names)
         return self._made[name]
+
+
+def _as_now(value: Any) -> Any:
+    """A value as it is now: what a method gives, or a function, a later call may change in place."""
+    if isinstance(value, (np.ndarray, list, tuple, dict, set)):
+        with contextlib.suppress(Exception):  # a generator in a list, say
+            return copy.deepcopy(value)
+    return value.detach().clone() if type(value).__module__ == "torch" and hasattr(value, "detach") else value
 
 
 def _kept(arg: Any) -> Any:

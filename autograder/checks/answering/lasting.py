@@ -1,4 +1,4 @@
-"""What of an answer lasts from call to call: a list in the body of a class, or as a default."""
+"""What of an answer lasts from call to call: a list in the body of a class, as a default, or beside the function."""
 
 import inspect
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ GROWING = (list, dict, set)
 
 
 def lasting(entry: Any) -> dict[tuple[str, str], int]:
-    """By "class" or "default" and the name: how many items there are. No code of a learner's runs."""
+    """By "class", "default" or "global" and the name: how many items there are. No code of a learner's runs."""
     return {(where, name): len(one) for where, name, one in _things(entry) if type(one) in GROWING}
 
 
@@ -22,6 +22,7 @@ def _things(entry: Any) -> Iterator[tuple[str, str, Any]]:
     for name, one in own.items():
         yield "class", name, one
         if inspect.isfunction(one):
+            yield from (("global", used, one.__globals__.get(used)) for used in one.__code__.co_names)
             places = one.__code__.co_varnames[: one.__code__.co_argcount]
             defaults = one.__defaults__ or ()
             named = [*zip(places[len(places) - len(defaults) :], defaults, strict=True)]

@@ -23,6 +23,7 @@ Watch = Callable[[PartResult | None, float], None]
 CALLED = "{problem}; called twice with the same input, it gives two different results"
 MADE = "{problem}; made twice in the same way, it gives two different results"
 LASTING = {
+    "global": "{problem}; `{name}` is made once, outside, and each call goes on with it: make it inside the function",
     "class": "{problem}; `{name}` is made once, in the body of the class, and all its objects share it: make it in "
     "`__init__`, `self.{name} = …`",
     "default": "{problem}; the default of `{name}` is made once, and each call goes on with it: write `{name}=None`, "

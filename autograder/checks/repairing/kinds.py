@@ -205,6 +205,8 @@ def _calls(node: ast.expr) -> Iterator[Form]:
         for place in range(len(sizes.elts)):
             left = _with_items(sizes, [*sizes.elts[:place], _constant(-1), *sizes.elts[place + 1 :]])
             yield SOMETIMES, ast.Call(node.func, [*node.args[:-1], left], node.keywords)
+    if function == "reversed" and node.args:
+        yield USUAL, ast.Subscript(node.args[0], ast.Slice(step=_constant(-1)), ast.Load())
     if function in COUNTS and len(node.args) > 1:
         yield SOMETIMES, ast.Call(node.func, [_constant(0), *node.args[1:]], node.keywords)
     inside = [one for one in node.args if isinstance(one, ast.Call)]

@@ -26,6 +26,9 @@ def _edits_of_block(
     for place, (statement, span) in enumerate(zip(block, spans, strict=True)):
         if span is None or _is_text(statement):
             continue
+        if isinstance(statement, ast.Expr) and (name := _unused(statement.value)):
+            begin = definition.span(statement)[0]
+            yield Edit(definition, begin, begin, f"{name} = ", RANK - 1, shown=definition.span(statement))
         if isinstance(statement, (ast.Assign, ast.AugAssign)) and (sign := _sign(definition, statement, function)):
             yield sign
         start, end = span
@@ -59,6 +62,14 @@ def _sign(definition: Definition, statement: ast.Assign | ast.AugAssign, functio
     sign = definition.source[start:end]
     new = sign.replace("=", "+=", 1) if isinstance(statement, ast.Assign) else sign.replace("+=", "=", 1)
     return Edit(definition, start, end, new, RANK, shown=definition.span(statement)) if new != sign else None
+
+
+def _unused(value: ast.expr) -> str:
+    """The name whose value a call changes no further than to give a new one, which nobody keeps: `text.lower()`."""
+    if not isinstance(value, ast.Call):
+        return ""
+    owner = value.func.value if isinstance(value.func, ast.Attribute) else next(iter(value.args), None)
+    return owner.id if isinstance(owner, ast.Name) else ""
 
 
 def _bare(definition: Definition, span: tuple[int, int]) -> str:

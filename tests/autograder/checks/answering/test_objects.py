@@ -30,6 +30,17 @@ def asked(*calls, reads=("total",), start=None, entry=Counter):
     return InProcess({"Counter": entry}).ask(probe)
 
 
+def test_what_a_method_gave_stays_as_it_was():
+    class Growing(Counter):
+        def grown(self, number):
+            self.total += number  # in place, and the same array each time
+            return self.total
+
+    calls = [Call((number,), method="grown", gives=True) for number in (1, 2)]
+    first, second = asked(*calls, reads=(), entry=Growing).value
+    np.testing.assert_array_equal([first, second], [[2, 3], [4, 5]])
+
+
 def test_what_methods_give_comes_before_what_is_read():
     start = np.array([1.0, 2.0])
     calls = (Call(method="first", gives=True), Call((3,), method="add"), Call((1,), {"twice": True}, method="add"))

@@ -221,6 +221,13 @@ def test_what_all_objects_share_is_told(entry, says):
     assert says in part.message
 
 
+def test_a_list_beside_the_function_is_told():
+    names = {}
+    exec("kept = []\ndef seen(x):\n    kept.append(x)\n    return 2 * x + len(kept) + 1", names)
+    (part, _) = judge(EXERCISE, InProcess({"line": names["seen"]}), 1).parts
+    assert "`kept`" in part.message
+
+
 def test_a_default_that_grows_is_told():
     def seen(x, before=[]):  # noqa: B006
         before.append(x)
