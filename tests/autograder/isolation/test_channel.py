@@ -147,6 +147,15 @@ def test_all_numbers_of_a_message_are_counted(ends):
         b.receive(60, Size(numbers=100))
 
 
+def test_an_empty_array_counts_as_what_its_other_axes_hold(ends):
+    a, b, _ = ends
+    a.send(np.zeros((0, 99)))
+    assert b.receive(60, Size(numbers=100)).shape == (0, 99)
+    a.send(np.zeros((20, 0, 20)))
+    with pytest.raises(TooLarge, match="more numbers"):
+        b.receive(60, Size(numbers=100))
+
+
 def test_more_values_than_are_read_are_not_parsed(ends):
     _, b, raw = ends
     header = b'{"content": ["[[[[,,,", ' + b", ".join([b"[]"] * 50) + b'], "arrays": []}'
