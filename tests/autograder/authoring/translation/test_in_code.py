@@ -9,18 +9,9 @@ from autograder.authoring.translation.in_code import in_code, texts_in
 
 CELL = Path(__file__).with_name("cell.txt").read_text(encoding="utf-8")
 TEXTS = [
-    "about as much",
-    "Two lines of one remark",
-    "What a circle holds.\n\nr: its radius.",
-    "Once there was a king",
-    "a circle of {area(2):.1f}, and {story!r}",
-    "end",
-    'it is "round"',
-    "round",
-    "size",
-    "small",
-    "{'mean':8}{r}",
-]
+    "about as much", "Two lines of one remark", "What a circle holds.\n\nr: its radius.", "Once there was a king",
+    "a circle of {area(2):.1f}, and {story!r}", "end", 'it is "round"', "round", "size", "small", "{'mean':8}{r}",
+]  # fmt: skip
 
 
 def test_what_is_said_is_found_in_its_order_and_code_is_not():
@@ -31,18 +22,9 @@ def test_what_is_said_is_found_in_its_order_and_code_is_not():
 
 def test_each_text_is_replaced_in_its_own_form():
     chinese = [
-        "差不多",
-        "一句 话",
-        "圆的 大小。\n\nr：半径。",
-        TEXTS[3],
-        "{story!r}，{area(2):.1f}",
-        "完",
-        "圆",
-        "圈",
-        "大小",
-        "小的",
-        "{'平均':8}{r}",
-    ]
+        "差不多", "一句 话", "圆的 大小。\n\nr：半径。", TEXTS[3], "{story!r}，{area(2):.1f}", "完", "圆", "圈", "大小",
+        "小的", "{'平均':8}{r}",
+    ]  # fmt: skip
     said = dict(zip(TEXTS, chinese, strict=True))
     done = in_code(CELL, said.get)
     assert (

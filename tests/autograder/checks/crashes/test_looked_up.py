@@ -67,18 +67,9 @@ def test_what_is_small_is_found():
 
 @pytest.mark.parametrize(
     "text",
-    [
-        "words * many",
-        "many * 'a'",
-        "rows + columns",
-        "rows @ columns",
-        "np.add(rows, columns)",
-        "np.zeros(many)",
-        "np.arange(3e7)",
-        "list(counting)",
-        "np.zeros(sizes)",
-    ],
-)
+    ["words * many", "many * 'a'", "rows + columns", "rows @ columns", "np.add(rows, columns)", "np.zeros(many)",
+     "np.arange(3e7)", "list(counting)", "np.zeros(sizes)"],
+)  # fmt: skip
 def test_nothing_large_is_made(text):
     assert of(text) is UNKNOWN
 
