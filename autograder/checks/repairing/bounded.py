@@ -20,7 +20,7 @@ from autograder.checks.judging.probes import Asks, Probe, Reply
 from autograder.checks.repairing.edits import Definition, Edit, Query, text_with
 
 LONGEST = 1.0  # seconds of computing of one answer to one probe
-AT_LEAST, TIMES = 0.05, 5  # and what an edit may take of the time that the answer as it is has taken
+AT_LEAST, TIMES = 0.1, 5  # and what an edit may take of the time that the answer as it is has taken
 FILE = "<with an edit>"
 TICK = "_is_in_time"
 OUTPUTS = (1, 2)  # of a process

@@ -339,7 +339,7 @@ def _example_of(one: Observation, form: Form) -> Example | None:
     ):
         return None
     written = tuple(
-        (name, visible(repr(value)) if isinstance(value, WRITTEN) or np.iscomplexobj(one.case.given[name]) else value)
+        (name, _visible(repr(value) if isinstance(value, WRITTEN) or np.iscomplexobj(one.case.given[name]) else value))
         for name, value in inputs
     )
     return Example(written, "", *map(_visible, (got, right)))

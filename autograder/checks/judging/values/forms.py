@@ -194,7 +194,9 @@ class Printed:
         """The first line that is wrong, or how many there are."""
         mine, theirs = shown(got[0]), shown(expected[0])
         if not mine and theirs:
-            return Message("nothing is printed (what is returned is not), lines expected: {count}", count=len(theirs))
+            return Message(
+                "nothing is printed (to return a text doesn't print it); lines expected: {count}", count=len(theirs)
+            )
         for number, (one, other) in enumerate(zip(mine, theirs, strict=False), 1):
             if one != other:
                 wrong = "line {number} is {got}, expected {expected}"

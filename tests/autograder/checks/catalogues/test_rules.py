@@ -101,6 +101,10 @@ DRAWN = {
         "a function of the case 'one number' uses the reference, which would go to the answer with it",
     ),
     "a reference that fails": (("(factor * x,)", "(factor * y,)"), "no answer to the case 'three numbers': NameError"),
+    "a reference that prints": (
+        ("    return (factor * x,)", "\n\n_reference = Formed(_reference, Printed())"),
+        r"'three numbers': it returns None; [^.]*\.$",
+    ),
     "a case it doesn't take": (
         ('{"x": rng.standard_normal(1)}', '{"y": rng.standard_normal(1)}'),
         "no answer to the case 'one number': TypeError",

@@ -359,3 +359,5 @@ def test_one_thing_that_was_put_in_several_times_is_told(new):
     exercise = toy_of_form(Data(), asks("a b a", "c d", "e"), each)
     assert new.__name__[:4] in verdict(exercise, one).noticed
     assert verdict(exercise, lambda text: each(text)[::-1]).noticed == ""
+    first = verdict(exercise, lambda text: each(text)[:1] * len(each(text)))  # alike, and not as the last should be
+    assert first.noticed != verdict(exercise, one).noticed

@@ -1,5 +1,6 @@
 """Tables, what is printed, and plots are read into arrays: judged, told and explained as arrays are."""
 
+import re
 import sqlite3
 
 import numpy as np
@@ -168,10 +169,10 @@ def test_what_is_printed_is_compared_line_by_line():
     wrong = verdict(SQUARES, printed(lambda k: 2 * k))
     assert [one.id for one in wrong.misconceptions] == ["idea0"]
     assert "line 2 is '1 2', expected '1 1'" in wrong.parts[0].message
-    assert "what is returned" in message(SQUARES, table_of_squares)
+    assert re.findall(r"\d+", message(SQUARES, table_of_squares)) == ["5"]
     with pytest.raises(CantBeCompared):
         Printed().arrays(None)  # a reference that prints
-    assert "printed: 1, expected 5" in message(SQUARES, lambda n: print("0 0"))
+    assert re.findall(r"\d+", message(SQUARES, lambda n: print("0 0"))) == ["1", "5"]
 
 
 def heights(x):

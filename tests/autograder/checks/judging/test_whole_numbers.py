@@ -19,6 +19,7 @@ def brighter(image, by):
 def cases(rng):
     for rows, columns, by in ((3, 5, 1.37), (6, 4, 2.21), (5, 5, 0.77)):
         image = rng.integers(0, 256, (rows, columns)).astype(np.uint8)
+        image[0, 0] = 0
         given = {"image": image, "by": by}
         yield function_case("values", f"{rows} rows of {columns}", given, mode="arrays", dtype="uint8")
 
@@ -47,6 +48,11 @@ def test_a_rounding_and_a_clipping_that_are_missing_are_named():
 def test_numbers_of_another_type_are_told_of_their_type_alone():
     verdict = judge(BRIGHTER, InProcess({"f": lambda image, by: np.clip(np.round(image * by), 0, 255)}), 1)
     assert (verdict.misconceptions, "uint8" in verdict.noticed) == ((), True)
+
+
+def test_numbers_that_are_cut_are_no_tanh():
+    verdict = judge(BRIGHTER, InProcess({"f": lambda image, by: np.clip(image * by, 0, 1).astype(np.uint8)}), 1)
+    assert verdict.noticed.endswith("nowhere above 1.")
 
 
 def test_one_more_is_seen_in_a_whole_number():

@@ -66,10 +66,11 @@ def test_a_slip_is_among_them(wrong, right):
         ("w, h = x.shape", "w, h", "h, w"),
         ("y = x[: n + 1]", "x[: n + 1]", "x[:n]"),
         ("y = x[: n + 1, : w - 1]", ": n + 1, : w - 1", ":n, :w"),  # two in one piece
+        ("y = x[:1, :2]", ":1, :2", ":2, :3"),
     ],
 )
 def test_a_piece_is_quoted_as_one_would_write_it(line, old, new):
-    found = list(candidates([Definition("answer", f"def answer(x, n, w):\n    {line}\n    return w\n")]))
+    found = list(candidates([Definition("answer", f"def answer(x, n, w):\n    {line}\n    return h, w, y\n")]))
     edit = next(one for one in found if one.pieces == (old, new))
     assert edit.kind == "replace"
     assert not (edit.others and is_one_slip(edit))
