@@ -111,18 +111,10 @@ def _import_all():
     with quiet_start():
         import keras  # noqa: F401
         import tensorflow  # noqa: F401
-    for name in (
-        "ipykernel.kernelapp",
-        "ipykernel.ipkernel",
-        "IPython.core.completerlib",
-        "matplotlib.backends.backend_agg",
-        "course.figures",
-        "course.layers",
-        "course.models",
-        "autograder.student.desk",
-        "autograder.checks.answering.in_process",
-        "autograder.checks.judging.judge",
-    ):
+    names = """ipykernel.kernelapp ipykernel.ipkernel IPython.core.completerlib matplotlib.backends.backend_agg
+    course.figures course.layers course.models autograder.student.desk autograder.checks.answering.in_process
+    autograder.checks.judging.judge"""
+    for name in names.split():
         importlib.import_module(name)
     importlib.import_module("course.figures").curves({"fonts": [1, 2]})._repr_png_()  # they are looked up once
     gc.collect()
