@@ -63,7 +63,7 @@ class Bounded:
         self._entry, self._definitions, self._namespace = entry, definitions, namespace
         self._asks = asks
         self._began, self._until = time.process_time(), 0.0
-        self._most, self._allowed = 0.0, LONGEST
+        self._most, self._allowed, self._as_it_is = 0.0, LONGEST, True
 
     def spent(self) -> float:
         """Seconds of computing since it was made."""
@@ -76,7 +76,8 @@ class Bounded:
         names = {**self._namespace, TICK: self._tick}
         # AutoGraph reads the source of what it traces.
         linecache.cache[FILE] = (len(source), None, source.splitlines(keepends=True), FILE)
-        self._allowed = LONGEST if edit is None else min(LONGEST, AT_LEAST + TIMES * self._most)
+        self._as_it_is = edit is None
+        self._allowed = LONGEST if self._as_it_is else min(LONGEST, AT_LEAST + TIMES * self._most)
         self.begin()
         with _as_registered(), unexplained(), _silent():
             try:
@@ -94,8 +95,9 @@ class Bounded:
         self._until = time.thread_time() + self._allowed
 
     def took(self, seconds: float) -> None:
-        """So much one probe has taken; the answer as it is goes first."""
-        self._most = max(self._most, seconds)
+        """So much one probe has taken: of the answer as it is, which goes first, it counts for the edits."""
+        if self._as_it_is:
+            self._most = max(self._most, seconds)
 
     def _tick(self) -> bool:
         if time.thread_time() > self._until:

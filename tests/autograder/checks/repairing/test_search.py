@@ -7,7 +7,7 @@ from autograder.checks.answering.in_process import InProcess
 from autograder.checks.building import function_case
 from autograder.checks.judging import judge
 from autograder.checks.judging.verdict import SLIP, Named, Repair, Verdict
-from autograder.checks.repairing.bounded import Bounded, stays_inside
+from autograder.checks.repairing.bounded import LONGEST, Bounded, stays_inside
 from autograder.checks.repairing.edits import Edit, goes_round
 from autograder.checks.repairing.search import looked_into
 from autograder.checks.repairing.sources import definitions_in, definitions_of, is_attempt
@@ -114,6 +114,15 @@ def test_a_change_that_never_ends_is_left(monkeypatch):
     loop = "    n = 3\n    while n > 0:\n        n = n - 1\n    for _ in iter(int, n):\n        pass\n"
     source = WRONG_AXIS.replace("    middle", f"{loop}    middle", 1)
     assert _looked_into(source).repair.new == "axis=-1"
+
+
+def test_an_edit_that_took_long_leaves_the_next_one_no_more_time():
+    (definition,) = definitions_in("centred", WRONG_AXIS)
+    runs = Bounded("centred", [definition], {"np": np}, InProcess)
+    for edit, seconds in ((None, 0.001), (Edit(definition, 0, 0, ""), 9.0), (Edit(definition, 0, 0, ""), 0)):
+        with runs.edited(edit):
+            runs.took(seconds)
+    assert runs._allowed < LONGEST
 
 
 @pytest.mark.parametrize(
