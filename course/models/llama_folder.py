@@ -33,17 +33,11 @@ OF_EACH_LAYER = {"layer_types": "full_attention", "no_rope_layers": 1}
 # Of Llama 3.1's scaled angles, by the names that `rotary_paces` has as well.
 SCALING = ("factor", "low_freq_factor", "high_freq_factor", "original_max_position_embeddings")
 SIZES = {
-    "vocab_size": "vocab_size",
-    "hidden_size": "d_model",
-    "num_attention_heads": "num_heads",
-    "num_key_value_heads": "num_kv_heads",
-    "intermediate_size": "dim_feedforward",
-    "num_hidden_layers": "num_layers",
-    "max_position_embeddings": "max_length",
-    "rope_theta": "rotary_base",
-    "rms_norm_eps": "epsilon",
+    "vocab_size": "vocab_size", "hidden_size": "d_model", "num_attention_heads": "num_heads",
+    "num_key_value_heads": "num_kv_heads", "intermediate_size": "dim_feedforward", "num_hidden_layers": "num_layers",
+    "max_position_embeddings": "max_length", "rope_theta": "rotary_base", "rms_norm_eps": "epsilon",
     "tie_word_embeddings": "tied",
-}
+}  # fmt: skip
 MATRICES = {
     "self_attn.q_proj": "self_attn.Wq",
     "self_attn.k_proj": "self_attn.Wk",

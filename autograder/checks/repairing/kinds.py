@@ -25,20 +25,11 @@ AXES = (-1, -2, 0, 1, 2, 3)
 AXIS = ("axis", "axes", "dim")
 # Functions that one writes for each other.
 COUSINS = (
-    ("mean", "median", "std", "var"),
-    ("zeros_like", "ones_like"),
-    ("floor", "ceil", "round"),
-    ("append", "extend"),
-    ("equal", "not_equal"),
-    ("less", "less_equal", "greater", "greater_equal"),
-    ("softmax", "log_softmax", "sigmoid"),
-    ("relu", "gelu", "silu", "tanh"),
-    ("concat", "stack"),
-    ("sqrt", "rsqrt"),
-    ("repeat", "tile"),
-    ("shape", "size"),
-    ("keys", "values", "items"),
-)
+    ("mean", "median", "std", "var"), ("zeros_like", "ones_like"), ("floor", "ceil", "round"), ("append", "extend"),
+    ("equal", "not_equal"), ("less", "less_equal", "greater", "greater_equal"),
+    ("softmax", "log_softmax", "sigmoid"), ("relu", "gelu", "silu", "tanh"), ("concat", "stack"), ("sqrt", "rsqrt"),
+    ("repeat", "tile"), ("shape", "size"), ("keys", "values", "items"),
+)  # fmt: skip
 EXCEPTIONS = ("ValueError", "TypeError", "IndexError", "KeyError", "ZeroDivisionError", "RuntimeError")
 PARTS = ("real", "imag")
 REDUCING = ("sum", "mean", "max", "min", "prod", "std", "var", "median")

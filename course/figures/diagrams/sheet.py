@@ -13,16 +13,9 @@ NARROW = 165  # from input to input, where no box stands above
 LEFT, RIGHT = 22, 40  # beside the boxes; arrows that pass a box take their way on the right
 SMALLEST = 0.68  # a phone scrolls rather than make letters smaller than this
 ROLES = {
-    "q": QUERY,
-    "q_x": QUERY,
-    "query": QUERY,
-    "k": KEY,
-    "k_x": KEY,
-    "key": KEY,
-    "v": VALUE,
-    "v_x": VALUE,
+    "q": QUERY, "q_x": QUERY, "query": QUERY, "k": KEY, "k_x": KEY, "key": KEY, "v": VALUE, "v_x": VALUE,
     "value": VALUE,
-}
+}  # fmt: skip
 LEGEND = ((QUERY, "query: who asks"), (KEY, "key: whom it is compared with"), (VALUE, "value: what is taken along"))
 
 

@@ -10,24 +10,14 @@ from course.text.corpora.lexicon import Adjective, Noun
 
 # Who a pronoun is: whether several, whether feminine.
 PERSONS = {
-    "I": (False, False),
-    "you": (True, False),
-    "he": (False, False),
-    "she": (False, True),
-    "it": (False, False),
-    "we": (True, False),
-    "they": (True, False),
-}
+    "I": (False, False), "you": (True, False), "he": (False, False), "she": (False, True), "it": (False, False),
+    "we": (True, False), "they": (True, False),
+}  # fmt: skip
 # The same as objects.
 OBJECT_PRONOUNS = {
-    "me": (False, False),
-    "you": (True, False),
-    "him": (False, False),
-    "her": (False, True),
-    "it": (False, False),
-    "us": (True, False),
-    "them": (True, False),
-}
+    "me": (False, False), "you": (True, False), "him": (False, False), "her": (False, True), "it": (False, False),
+    "us": (True, False), "them": (True, False),
+}  # fmt: skip
 # What is there without a name: shown, asked for, or merely there.
 SHOWN = ("this", "these", "it", "they")
 OTHER_SUBJECTS = ("this", "these", "there", "who")

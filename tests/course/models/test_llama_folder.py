@@ -15,20 +15,10 @@ from tests.course.harness import ids
 from tests.course.references import rms_norm, softmax
 
 CONFIG = {
-    "model_type": "llama",
-    "vocab_size": 30,
-    "hidden_size": 24,
-    "num_attention_heads": 6,
-    "num_key_value_heads": 2,
-    "intermediate_size": 31,
-    "num_hidden_layers": 2,
-    "max_position_embeddings": 64,
-    "rope_theta": 500_000.0,
-    "rms_norm_eps": 1e-5,
-    "rope_scaling": None,
-    "hidden_act": "silu",
-    "tie_word_embeddings": False,
-}
+    "model_type": "llama", "vocab_size": 30, "hidden_size": 24, "num_attention_heads": 6, "num_key_value_heads": 2,
+    "intermediate_size": 31, "num_hidden_layers": 2, "max_position_embeddings": 64, "rope_theta": 500_000.0,
+    "rms_norm_eps": 1e-5, "rope_scaling": None, "hidden_act": "silu", "tie_word_embeddings": False,
+}  # fmt: skip
 UNFIT = [line.split("\t") for line in Path(__file__).with_name("unfit.tsv").read_text("utf-8").splitlines()[1:]]
 NAME = "model.safetensors"
 CODES = {"float32": "F32", "float16": "F16", "uint16": "BF16"}

@@ -24,18 +24,11 @@ FUTURE_ENDINGS = ("ai", "ez", "a", "ons", "ont")
 (LIKE,) = (verb for verb in TO_ALL if verb.english == "like")
 # Masculine, feminine, plural.
 DETERMINERS = {
-    "the": ("le", "la", "les"),
-    "a": ("un", "une", "des"),
-    "this": ("ce", "cette", "ces"),
-    "my": ("mon", "ma", "mes"),
-    "his": ("son", "sa", "ses"),
-    "her": ("son", "sa", "ses"),
-    "our": ("notre", "notre", "nos"),
-    "your": ("votre", "votre", "vos"),
-    "two": ("", "", "deux"),
-    "three": ("", "", "trois"),
-    "": ("", "", "les"),
-}
+    "the": ("le", "la", "les"), "a": ("un", "une", "des"), "this": ("ce", "cette", "ces"),
+    "my": ("mon", "ma", "mes"), "his": ("son", "sa", "ses"), "her": ("son", "sa", "ses"),
+    "our": ("notre", "notre", "nos"), "your": ("votre", "votre", "vos"), "two": ("", "", "deux"),
+    "three": ("", "", "trois"), "": ("", "", "les"),
+}  # fmt: skip
 BEFORE_VOWEL = {"ce": "cet", "ma": "mon", "sa": "son"}
 ELIDED = ("le", "la", "je", "me", "ne", "que", "de", "ce")
 MELTED = {("à", "le"): "au", ("à", "les"): "aux", ("de", "le"): "du", ("de", "les"): "des"}

@@ -20,14 +20,9 @@ def read(root, records):
 def test_cells_carry_role_and_slug(course, records):
     cells = read(course(), records)
     assert [(cell.role, cell.slug) for cell in cells] == [
-        ("text", None),
-        ("given", None),
-        ("text", None),
-        ("solution", "pick"),
-        ("check", "pick"),
-        ("demo", None),
+        ("text", None), ("given", None), ("text", None), ("solution", "pick"), ("check", "pick"), ("demo", None),
         ("written", "why_ripe"),
-    ]
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -184,19 +184,12 @@ def halved_until(x, least=1):
 @pytest.mark.parametrize(
     ("function", "x", "value"),
     [
-        (lambda x: x + 1, 2, 3),
-        (doubled, 3, 6),
-        (halved_until, 8, 1),
-        (lambda x: [math.sqrt(one) for one in x], [4, 9], [2, 3]),
-        (lambda x, more=(1, 2): (x, *more), 0, (0, 1, 2)),
-        ((lambda by: lambda x: x * by)(5), 2, 10),
-        (lambda x: doubled(x) + 1, 2, 5),
-        (lambda x: sum(np.sin(x)), np.zeros(2), 0),
-        (int, "7", 7),
-        (math.sqrt, 9, 3),
-        (np.exp, 0, 1),
+        (lambda x: x + 1, 2, 3), (doubled, 3, 6), (halved_until, 8, 1),
+        (lambda x: [math.sqrt(one) for one in x], [4, 9], [2, 3]), (lambda x, more=(1, 2): (x, *more), 0, (0, 1, 2)),
+        ((lambda by: lambda x: x * by)(5), 2, 10), (lambda x: doubled(x) + 1, 2, 5),
+        (lambda x: sum(np.sin(x)), np.zeros(2), 0), (int, "7", 7), (math.sqrt, 9, 3), (np.exp, 0, 1),
     ],
-)
+)  # fmt: skip
 def test_a_function_crosses_with_what_it_uses(function, x, value):
     probe = Probe("f", args=(function, x), mode="arrays")
     assert not_askable([Case("values", "one", probe)]) == ""

@@ -11,16 +11,10 @@ from autograder.checks.crashes.failures import describe
 from autograder.checks.crashes.looked_up import UNKNOWN, looked_up
 
 NAMES = {
-    "np": np,
-    "rows": np.ones((5000, 1)),
-    "columns": np.ones((1, 5000)),
-    "small": np.ones((3, 4)),
-    "many": 30_000_000,
-    "words": ["a", "b"],
-    "counting": range(30_000_000),
-    "sizes": np.array([5000, 5000]),
+    "np": np, "rows": np.ones((5000, 1)), "columns": np.ones((1, 5000)), "small": np.ones((3, 4)),
+    "many": 30_000_000, "words": ["a", "b"], "counting": range(30_000_000), "sizes": np.array([5000, 5000]),
     "list": list,
-}
+}  # fmt: skip
 
 
 class Watched:

@@ -14,28 +14,17 @@ from tests.autograder.checks.toy import Learner, toy
 
 VIEW = memoryview(b"a")
 CAN = {
-    "nothing": None,
-    "a text": "a",
-    "a number of NumPy's": np.float32(2),
-    "an array": np.arange(6).reshape(2, 3),
-    "truths": np.array([True, False]),
-    "half precision": np.ones(2, np.float16),
-    "lists in tuples": ([1, 2.5], (None, "b")),
-    "pairs as keys": {("a", "b"): 3},
-    "numbers as keys": {1: "one", 2: [np.zeros(2)]},
-    "NumPy's numbers as keys": {np.int64(1): "one"},
-}
+    "nothing": None, "a text": "a", "a number of NumPy's": np.float32(2), "an array": np.arange(6).reshape(2, 3),
+    "truths": np.array([True, False]), "half precision": np.ones(2, np.float16),
+    "lists in tuples": ([1, 2.5], (None, "b")), "pairs as keys": {("a", "b"): 3},
+    "numbers as keys": {1: "one", 2: [np.zeros(2)]}, "NumPy's numbers as keys": {np.int64(1): "one"},
+}  # fmt: skip
 CANNOT = {
-    "a range": range(3),
-    "an iterator": iter([1, 2]),
-    "a function that uses what can't": lambda: VIEW,
-    "objects in an array": np.array([None, {}]),
-    "times": np.array(["2020-01-01"], "datetime64[D]"),
-    "one that uses a module of the judge's": lambda: catalogues.find,
-    "a view": VIEW,
-    "one in a list": [1, {"a": VIEW}],
-    "a class": Case,
-}
+    "a range": range(3), "an iterator": iter([1, 2]), "a function that uses what can't": lambda: VIEW,
+    "objects in an array": np.array([None, {}]), "times": np.array(["2020-01-01"], "datetime64[D]"),
+    "one that uses a module of the judge's": lambda: catalogues.find, "a view": VIEW,
+    "one in a list": [1, {"a": VIEW}], "a class": Case,
+}  # fmt: skip
 
 
 def case(value):

@@ -82,22 +82,13 @@ def test_one_reply_to_everything(slug, monkeypatch):
 @pytest.mark.parametrize(
     "facts",
     [
-        {"changed": ["x"]},
-        {"changed": 5},
-        {"weights": 5},
-        {"weights": {"Wq": 5}},
+        {"changed": ["x"]}, {"changed": 5}, {"weights": 5}, {"weights": {"Wq": 5}},
         {"weights": {"Wq": {"kind": "variable", "shape": ["a"], "identity": 1, "trainable": True}}},
-        {"weights": {"Wq": {"kind": "variable"}}},
-        {"others": [[]]},
-        {"unreached": "Wq"},
-        {"name": 5},
-        {"parameters": 10**400},
-        {"graph": [["Dense", ["x"]]]},
-        {"graph": [5]},
-        {"layers": [{"class": 5}]},
+        {"weights": {"Wq": {"kind": "variable"}}}, {"others": [[]]}, {"unreached": "Wq"}, {"name": 5},
+        {"parameters": 10**400}, {"graph": [["Dense", ["x"]]]}, {"graph": [5]}, {"layers": [{"class": 5}]},
         {"layers": [{"class": "Dense", "parameters": 5, "output": ["x"]}]},
     ],
-)
+)  # fmt: skip
 def test_facts_of_another_form_are_no_reply(facts):
     reply = reply_from({"value": 1, "leaves": [], "facts": facts, "failure": None})
     assert reply.failure is not None

@@ -35,17 +35,8 @@ def server() -> Iterator[str]:
         os.chown(folder, account.pw_uid, account.pw_gid)
     try:
         command = [
-            bin_folder / "initdb",
-            "-D",
-            folder / "data",
-            "-A",
-            "trust",
-            "-U",
-            "grader",
-            "--no-sync",
-            "-E",
-            "UTF8",
-        ]
+            bin_folder / "initdb", "-D", folder / "data", "-A", "trust", "-U", "grader", "--no-sync", "-E", "UTF8",
+        ]  # fmt: skip
         subprocess.run(command, check=True, capture_output=True, **user)
         settings = {"listen_addresses": "", "unix_socket_directories": folder, "fsync": "off", "shared_buffers": "16MB"}
         options = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
