@@ -83,6 +83,21 @@ def test_what_has_many_solutions_is_no_example():
         assert len(set(dict(example.given)["x"])) > 1
 
 
+def test_where_rounding_decides_a_sign_there_is_no_example():
+    def qr(a):
+        q, r = np.linalg.qr(a)
+        return q * np.sign(np.diag(r)), r * np.sign(np.diag(r))[:, None]
+
+    def wrong(a):
+        return qr(a)[0] * np.array([1, -1])[: a.shape[1]], qr(a)[1]
+
+    for seed in range(4):
+        given = {"a": np.random.default_rng(seed).uniform(1, 2, (3, 2))}
+        case = function_case("values", "3 rows", given, mode="arrays", names=("q", "r"))
+        example = _found(wrong, toy(lambda rng, case=case: [case], qr))
+        assert np.linalg.matrix_rank(dict(example.given)["a"]) == 2
+
+
 def test_what_an_object_gets_is_made_smaller_alike_in_each_call():
     def fitted(x, y):
         return x @ np.linalg.pinv(x) @ y, np.array(x.shape[1])
