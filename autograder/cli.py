@@ -103,6 +103,8 @@ def check(
             else:
                 title = catalogue()[result.slug].title
                 typer.echo(f"{result.file}\n{as_text(result.verdict, title, tracebacks=traceback, texts=current())}\n")
+                if result.surprise:
+                    typer.echo(f"Not as its first line says: {result.surprise}\n", err=True)
                 if result.verdict.fault:
                     typer.echo(f"For whoever wrote the exercise: {result.verdict.fault}\n", err=True)
     if not as_json and some_usable:

@@ -2,12 +2,13 @@
 
 import signal
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.catalogues import catalogue, find
-from autograder.checks.judging import SLIP, judge
+from autograder.checks.judging import judge
 from autograder.checks.judging.probes import Probe, Reply
 from autograder.grading.answers import Answer, answers_to
 
@@ -65,14 +66,5 @@ def _stop(*of_signal: Any) -> NoReturn:
 
 def _fault(answer: Answer) -> str | None:
     """What the judge says, where it isn't what is announced."""
-    verdict = judge(find(answer.slug), _InTime(answer.definitions()), SEED)
-    named = {one.id for one in verdict.misconceptions if one.id != SLIP}
-    as_announced = {
-        "Right": verdict.score == verdict.points,
-        "Blank": verdict.score == 0,
-        "Wrong": verdict.score < verdict.points and named == answer.ids,
-    }
-    if as_announced.get(answer.kind, False):
-        return None
-    said = f"{verdict.score:g} of {verdict.points:g} points" + f", named {', '.join(sorted(named))}" * bool(named)
-    return f"{answer.slug}, {answer.name}: {answer.says!r}, and the judge gives {said}."
+    said = answer.surprise(partial(judge, find(answer.slug), _InTime(answer.definitions())), SEED)
+    return f"{answer.slug}, {answer.name}: {said}" if said else None

@@ -36,13 +36,15 @@ What the judge must say: `Right:` full marks; `Wrong: ID - ...` less, and this n
 import ast
 import linecache
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from autograder.base.problem import Problem
+from autograder.checks.judging import SLIP, Verdict
 from autograder.checks.judging.edits import AND, ARROW, Spot, Unfit, blocks, occurrences, put_in
+from autograder.checks.judging.message import both
 from autograder.styles import styles
 
 HEADER = re.compile(r"^# %% (?P<name>\w+) \| (?P<says>.+)$", re.MULTILINE)
@@ -51,6 +53,7 @@ PART = "@@"
 DOCSTRING = re.compile(r'\A""".*?"""\n', re.DOTALL)
 DEFINED = re.compile(r"^ *def (\w+)", re.MULTILINE)
 KINDS = ("Right", "Wrong", "Borrows", "Blank")
+DRAWN = 3  # times that questions are drawn for each: what is right or wrong by chance comes out
 
 
 @dataclass(frozen=True)
@@ -77,6 +80,23 @@ class Answer:
     def ids(self) -> set[str]:
         """The misconceptions that are to be named."""
         return set(self.subject) - {"unnamed"} if self.kind == "Wrong" else set()
+
+    def surprise(self, judged: Callable[[int], Verdict], seed: int) -> str:
+        """Where the judge says something else than is announced, of these questions or of others; "" where nowhere."""
+        for now in range(seed, seed + DRAWN):
+            verdict = judged(now)
+            named = {one.id for one in verdict.misconceptions if one.id != SLIP}
+            as_announced = {
+                "Right": verdict.score == verdict.points,
+                "Blank": verdict.score == 0,
+                "Wrong": verdict.score < verdict.points and named <= self.ids and bool(named) == bool(self.ids),
+                "Borrows": verdict.score < verdict.points,
+            }
+            if not as_announced.get(self.kind, False):
+                names = f", with the name {both(sorted(named))}" if named else ""
+                points = f"{verdict.score:g} of {verdict.points:g} points{names}"
+                return f"{self.says!r}, and with the questions of --seed {now} the judge gives {points}."
+        return ""
 
     def definitions(self) -> dict[str, Any]:
         """The names that it defines, run afresh in this process: it should be your own."""

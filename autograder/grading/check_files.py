@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ from autograder.checks.judging.message import Message, together
 from autograder.checks.judging.records import Exercise
 from autograder.checks.repairing.search import looked_into
 from autograder.checks.repairing.sources import module_of
-from autograder.grading.answers import answers_in, holds_answers
+from autograder.grading.answers import Answer, answers_in, holds_answers
 from autograder.grading.running.libraries import libraries_in
 from autograder.isolation import Learner, Limits, Source, new_source
 from autograder.languages.texts import IN_ENGLISH, Texts
@@ -33,6 +33,7 @@ class FileResult:
     slug: str
     verdict: Verdict
     usable: bool = True
+    surprise: str = ""  # where an answer's first line announces something else
 
     def as_dict(self, texts: Texts = IN_ENGLISH) -> dict[str, Any]:
         """The result as `--json` prints it, in a language."""
@@ -46,7 +47,7 @@ class _Part:
     label: str
     path: Path
     slug: str
-    source: str | None = None
+    answer: Answer | None = None  # of a file that holds many
     text: str = ""  # of the whole file
 
 
@@ -66,7 +67,7 @@ def _parts(path: str, slug: str | None) -> Iterator[_Part]:
     if not answers:
         raise Problem(f"{file} has no answer {name!r}.")
     for one in answers:
-        yield _Part(f"{file}::{one.name}", Path(file), slug or one.slug, one.source, text)
+        yield _Part(f"{file}::{one.name}", Path(file), slug or one.slug, one, text)
 
 
 def slug_of(path: str) -> str:
@@ -109,7 +110,7 @@ def check_files(
         yield from pool.map(lambda part: _check_part(part, seed, limits, source, repair), parts)
 
 
-def _check_part(part: _Part, seed: int, limits: Limits, source: Source, repair: float) -> FileResult:
+def _check_part(part: _Part, seed: int, limits: Limits, processes: Source, repair: float) -> FileResult:
     path, slug = part.label, part.slug
     try:
         exercise = find(slug)
@@ -117,26 +118,29 @@ def _check_part(part: _Part, seed: int, limits: Limits, source: Source, repair: 
         # Who names no exercise and no file either has mistyped the file.
         said = str(error) if part.path.exists() else f"{path} can't be read: No such file or directory."
         return FileResult(path, slug, Verdict(slug, 0.0, 0.0, error=said), usable=False)
+    source = part.answer.source if part.answer else None
     try:
-        text = part.source or part.path.read_text(encoding="utf-8")
+        text = source or part.path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         reason = f"{path} can't be read: {getattr(error, 'strerror', None) or 'it is not UTF-8 text'}."
         return FileResult(path, slug, _nothing(exercise, reason), usable=False)
-    with Learner.start(limits, source) as learner:
+    with Learner.start(limits, processes) as learner:
         learner.require_alive()
-        failure = learner.run_file(part.path, part.source)
+        failure = learner.run_file(part.path, source)
         if failure is not None and (not learner.alive or failure.type == "SyntaxError"):
             return FileResult(path, slug, _nothing(exercise, _reason(failure)))
-        verdict = judge(exercise, learner, seed)
+        judged = cache(partial(judge, exercise, learner))
+        verdict = judged(seed)
+        surprise = part.answer.surprise(judged, seed) if part.answer else ""
     if failure is not None and (verdict.error or "").startswith("There is no "):
         # What was missing is missing because the file stopped before it.
         verdict = _nothing(exercise, _reason(failure))
     elif repair and verdict.score < verdict.points:
         preamble, definitions = module_of([text], exercise.entry)
-        with Trials(partial(Learner.start, limits, source)) as trials:
+        with Trials(partial(Learner.start, limits, processes)) as trials:
             tried = Tried(trials, preamble, definitions)
             verdict = looked_into(exercise, verdict, seed, definitions, tried, seconds=repair)
-    return FileResult(path, slug, verdict)
+    return FileResult(path, slug, verdict, surprise=surprise)
 
 
 def _nothing(exercise: Exercise, reason: str) -> Verdict:

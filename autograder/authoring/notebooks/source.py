@@ -165,6 +165,12 @@ def _check_slugs(path: Path, cells: list[Cell], records: Mapping[str, Record]) -
             raise SourceError(f"{name}: {cell.slug!r} belongs to the notebook {expected!r} by its record.")
         if (cell.slug, cell.role) in seen:
             raise SourceError(f"{name}: the slug {cell.slug!r} has two {cell.role} cells; it may have one.")
+        entry = getattr(records[cell.slug], "entry", "")
+        if cell.role == "solution" and not re.search(rf"\b{entry}\b", cell.source):
+            raise SourceError(
+                f"{name}: the solution of {cell.slug!r} never names {entry}, and that is what its record asks for: the "
+                "first word of a record is the name that a learner defines."
+            )
         if cell.role == "check":
             _check_call(name, cell)
             if (cell.slug, "solution") not in seen:

@@ -133,8 +133,8 @@ def _require_answers(exercise: Exercise, cases: Iterable[Case], where: str) -> N
                 raise BadCatalogue(f"{where}: {about}: {_told(error)}.{say * may}") from error
             if not isinstance(right, tuple) or not all(map(_are_numbers, right)):
                 raise BadCatalogue(
-                    f"{where}: the reference gives a {_kind(right)}, expected a tuple of arrays. What is no array of "
-                    "real numbers is read by a form: exercise(…, form=Data()) takes dictionaries, lists, texts."
+                    f"{where}: the reference gives {_kind(right)}, expected a tuple of arrays, (x,) for one. What is "
+                    "no array of real numbers needs a form: exercise(…, form=Data()) takes dictionaries, lists, texts."
                 )
             if case.check is None and len(right) != len(case.names):
                 raise BadCatalogue(
@@ -165,9 +165,9 @@ def _are_numbers(value: Any) -> bool:
 
 def _kind(value: Any) -> str:
     if not isinstance(value, tuple):
-        return type(value).__name__
+        return kind_of_value(value)
     other = next(one for one in value if not _are_numbers(one))
-    return f"tuple with {kind_of_value(other)} in it"
+    return f"a tuple with {kind_of_value(other)} in it"
 
 
 def _told(error: Exception) -> str:

@@ -3,6 +3,7 @@
 import pytest
 
 from autograder.base.problem import Problem
+from autograder.checks.judging import Verdict
 from autograder.grading.answers import answer_to, answers_in
 from autograder.grading.check_files import check_files
 from autograder.styles import Style
@@ -128,3 +129,19 @@ def test_a_method_takes_the_place_of_the_one_of_its_name_and_may_bring_another(t
     comes = [f"+ {line}" for line in COMES.splitlines()]
     written(tmp_path, of_by_hand("build -> make", *comes).replace("by_hand", "base"), BASE)
     assert answer_to(tmp_path, "f", "other").source == f"class F:\n    def make(self): ...\n{COMES}    size = 3\n"
+
+
+def test_what_is_right_only_with_some_questions_is_said(tmp_path):
+    written(tmp_path, of_by_hand("x + x -> x * x"))
+    right, wrong = answers_in(tmp_path / "f.py")
+    for answer, usual, rare in ((right, 2, 1), (wrong, 1, 2)):
+        assert answer.surprise(lambda seed, usual=usual: Verdict("f", usual, 2), 5) == ""
+        assert "--seed 7 " in answer.surprise(lambda seed, of=(usual, rare): Verdict("f", of[seed == 7], 2), 5)
+
+
+def test_a_check_says_which_answers_are_not_as_announced(tmp_path):
+    right = "return 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0)\n"
+    blocks = [f"# %% {says} | {says}: unnamed - so.\ndef causal_mask(n):\n    {right}\n" for says in ("Right", "Wrong")]
+    path = written(tmp_path, whole="\n".join(["import tensorflow as tf\n", *blocks]))
+    said = [one.surprise for one in check_files([str(path)], slug="causal_mask", seed=1)]
+    assert (said[0], bool(said[1])) == ("", True)

@@ -1,3 +1,6 @@
+from contextlib import nullcontext
+from types import SimpleNamespace
+
 import pytest
 
 from autograder.authoring.notebooks.source import SourceError, read_source, sources
@@ -64,6 +67,13 @@ def test_a_broken_rule_is_told_in_one_sentence(course, records, changes, sentenc
     assert told.startswith("01-fruit.md: ")
     assert told.endswith(".")
     assert "\n" not in told
+
+
+def test_a_solution_that_never_names_what_is_asked_for_is_refused(course, records):
+    for entry, ends in (("pick", ()), ("Pick", ("'pick' never names Pick",))):
+        asking = {**records, "pick": SimpleNamespace(**vars(records["pick"]), entry=entry)}
+        with pytest.raises(SourceError, match=ends[0]) if ends else nullcontext():
+            read(course(), asking)
 
 
 @pytest.mark.parametrize("start", ["### Another one", "<details><summary>What you have seen</summary>"])

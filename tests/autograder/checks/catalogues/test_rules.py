@@ -110,7 +110,7 @@ DRAWN = {
         "no answer to the case 'one number': TypeError",
     ),
     "an own value that fails": (own("range(4)"), "with most = 0: its cases can't be drawn: ZeroDivisionError"),
-    "no tuple": (("(factor * x,)", "factor * x"), "gives a ndarray, expected a tuple of arrays"),
+    "no tuple": (("(factor * x,)", "factor * x"), "gives an array of type float64, expected a tuple of arrays"),
     "more results than names": (
         ("(factor * x,)", "(factor * x, x)"),
         r"gives 2 results for the case 'three numbers', which names 1 \(the result\): give the case names=",
