@@ -209,9 +209,10 @@ def _compared(exercise: Exercise, case: Case, reply: Reply, expected: Arrays | N
     if problem and case.values:
         problem = unset or problem
     if problem is None and case.values and reply.facts.get("changed"):
-        number = reply.facts["changed"][0] + 1
-        changed = "the result is right, but the call changed its argument number {number}: work on a copy"
-        problem = Message(changed, number=number)
+        place = reply.facts["changed"][0]
+        names = case.probe.called
+        name = names[place] if place < len(names) else Message("number {number}", number=place + 1)
+        problem = Message("the result is right, but the call changed its argument {name}: work on a copy", name=name)
     other_type = None if problem else _of_other_type(case, reply)
     return Observation(case, reply, expected, problem or other_type, not other_type and _all_set(reply, case.probe))
 

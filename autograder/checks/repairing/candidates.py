@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import pairwise
+from itertools import pairwise, product
+from typing import Any
 
 from autograder.checks.judging.records import Exercise
 from autograder.checks.repairing.edits import READABLE, Definition, Edit, Query
@@ -22,6 +23,7 @@ from autograder.checks.repairing.no_repairs import leaves_the_answer
 from autograder.checks.repairing.queries import edits_of_query
 
 NAMED = re.compile(r"\b(?:tf|np|keras|math|ops)(?:\.\w+)+")  # what a hint or a docstring names
+PIECE = re.compile(r"\bpiece_(\d+)_")
 MOST_PUT_IN = 4
 LIKELY_IN_A_PAIR, RANK_OF_PAIRS = 2, 7  # the rank that both may have, and that they have together
 MOST_IN_PAIRS = 60
@@ -217,14 +219,25 @@ def _is_docstring(parent: ast.AST, field: str, place: int | None, item: ast.AST)
     return field == "body" and place == 0 and isinstance(item, ast.Expr) and isinstance(item.value, ast.Constant)
 
 
-def _as_written(definition: Definition, old: ast.expr, new: ast.expr) -> str:
-    """A piece of what was there as the learner wrote it, anything else as Python does."""
-    if any(one is new for one in ast.walk(old)):
-        first, last = definition.span(new)
-        return definition.source[first:last]
-    written = ast.unparse(ast.fix_missing_locations(new))
+def _as_written(definition: Definition, old: ast.expr, new: ast.expr, *, with_pieces: bool) -> str:
+    """As Python writes it; with pieces, what was there already as the learner wrote it."""
+    kept: list[str] = []
+    own = {id(one) for one in ast.walk(old) if isinstance(one, ast.expr)} if with_pieces else set()
+
+    def held(node: Any) -> Any:
+        if isinstance(node, list):
+            return [held(one) for one in node]
+        if not isinstance(node, ast.AST):
+            return node
+        if id(node) in own:
+            first, last = definition.span(node)
+            kept.append(definition.source[first:last])
+            return ast.Name(f"piece_{len(kept) - 1}_", ast.Load())
+        return type(node)(**{name: held(value) for name, value in ast.iter_fields(node)})
+
+    written = ast.unparse(ast.fix_missing_locations(held(new)))
     bare = isinstance(new, ast.Tuple) and not definition.source[definition.span(old)[0] :].startswith("(")
-    return written[1:-1] if bare else written
+    return PIECE.sub(lambda found: kept[int(found[1])], written[1:-1] if bare else written)
 
 
 def _checked(
@@ -235,7 +248,10 @@ def _checked(
     if any(one[1] > other[0] for one, other in pairwise(spans)):
         return None
     try:
-        texts = [_as_written(definition, slot.node, new) for slot, new in changes]
+        texts = [
+            [_as_written(definition, slot.node, new, with_pieces=pieces) for slot, new in changes]
+            for pieces in (True, False)
+        ]
         with ExitStack() as held:
             for slot, new in changes:
                 held.enter_context(slot.holding(new))
@@ -245,8 +261,8 @@ def _checked(
     (start, end), *_ = spans
     around = shown if shown[0] <= start and end <= shown[1] else (start, end)
     kind = "replace" if spans[-1][1] <= max(around[1], end) else "everywhere"
-    for form in ("{}", "({})"):
-        written = [form.format(text) for text in texts]
+    for form, of_places in product(("{}", "({})"), texts):
+        written = [form.format(text) for text in of_places]
         places = [Edit(definition, *span, text, rank) for span, text in zip(spans, written, strict=True)]
         edit = Edit(definition, start, end, written[0], rank, kind, around, tuple(places[1:]))
         try:

@@ -38,7 +38,7 @@ SWITCHES = ("keepdims", "transpose_a", "transpose_b", "exclusive", "reverse", "u
 PASSED_ON = ("training", "mask")  # what a layer is to give to those that it calls
 MATMULS = ("matmul",)
 RESHAPES = ("reshape", "Reshape", "broadcast_to")
-COUNTS, ENDS = ("range", "arange"), ("min", "max")
+COUNTS, ENDS = ("range", "arange", "linspace"), ("min", "max")
 FEW = 3  # places in square brackets, of which one may be meant for the other
 MOST_TURNED = 4  # axes of a transpose, each order of which is tried
 

@@ -27,6 +27,8 @@ WITHOUT_FIRST = "just {name} without the first place along axis {axis}"
 WITHOUT_LAST = "just {name} without the last place along axis {axis}"
 MORE_BEFORE = "the right one with one place too many along axis {axis}, before the first"
 MORE_BEHIND = "the right one with one place too many along axis {axis}, behind the last"
+AGAIN = "the last place of the right one along axis {axis} at {places}, as if one array were put in again and \
+again; a copy of it each time may be what is meant"
 GOES_ON = "the right one as far as it should go along axis {axis}, and then goes on"
 NOT_ABOVE, NOT_BELOW = "the right one, but nowhere above {number}", "the right one, but nowhere below {number}"
 FLAT = 4  # where a tanh is as good as 1
@@ -138,6 +140,12 @@ def _with_arguments(wrong: Sequence[Comparison]) -> Iterator[tuple[Phrase, Relat
             yield partial(Message, phrase, other=name), partial(_combined, way, name)
 
 
+def _again(start: int, e: np.ndarray, axis: int) -> np.ndarray:
+    found = np.moveaxis(e.copy(), axis, 0)
+    found[start:] = found[-1]
+    return np.moveaxis(found, 0, axis)
+
+
 def _axes() -> Iterator[tuple[Phrase, Relation]]:
     """What is done along one axis."""
 
@@ -166,6 +174,8 @@ def _axes() -> Iterator[tuple[Phrase, Relation]]:
         for axis in range(AXES):
             yield partial(Message, phrase, axis=axis), partial(_along, way, axis)
     for axis in range(AXES):
+        for start, places in enumerate((Message("every place"), Message("every place but the first"))):
+            yield partial(Message, AGAIN, axis=axis, places=places), partial(_along, partial(_again, start), axis)
         for first, words in ((True, MORE_BEFORE), (False, MORE_BEHIND)):
             yield (partial(Message, words, axis=axis), partial(_longer, axis, first))
     for axis in range(AXES):

@@ -17,6 +17,7 @@ OTHER_NUMBER = "with {new} in place of {old}"
 STEP = Message("with a step left out")
 EQUAL = {ast.Lt: ast.LtE, ast.Gt: ast.GtE}
 UNEQUAL = {ast.LtE: ast.Lt, ast.GtE: ast.Gt}
+MIRRORED = {ast.Lt: ast.Gt, ast.Gt: ast.Lt, ast.LtE: ast.GtE, ast.GtE: ast.LtE}
 TURNED = {ast.Lt: ast.GtE, ast.Gt: ast.LtE, ast.LtE: ast.Gt, ast.GtE: ast.Lt}
 OTHER = {ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot}
 OTHER |= {ast.IsNot: ast.Is}
@@ -36,14 +37,14 @@ def slips_in_conditions(node: Any, words: Words) -> Slips:
             yield changed(node, op=ast.BitOr() if isinstance(op, ast.BitAnd) else ast.BitAnd()), AND_OR
             yield one, ONE_OF_TWO
             yield other, ONE_OF_TWO
-        case ast.Compare(ops=[op], left=one, comparators=[other]):
+        case ast.Compare(ops=[op]):
             if type(op) in EQUAL:
                 yield changed(node, ops=[EQUAL[type(op)]()]), FOR_EQUAL
             if type(op) in UNEQUAL:
                 new = changed(node, ops=[UNEQUAL[type(op)]()])
                 yield new, Message("with a comparison that doesn't hold for equal numbers")
             if type(op) in TURNED:
-                yield changed(node, left=other, comparators=[one]), Message("with a comparison turned round")
+                yield changed(node, ops=[MIRRORED[type(op)]()]), Message("with a comparison turned round")
                 yield changed(node, ops=[TURNED[type(op)]()]), OPPOSITE
                 yield changed(node, ops=[ast.Eq()]), Message("with a comparison that holds for equal numbers alone")
             if type(op) in OTHER:
@@ -79,6 +80,7 @@ def slips_in_numbers(node: Any) -> Slips:
 
 def _other_numbers(value: float) -> Slips:
     others = [value + 1, value - 1] if isinstance(value, int) else [value * 2, value / 2, value * 10, value / 10]
+    others += [2 * value, *([] if value % 2 else [value // 2])] if isinstance(value, int) and abs(value) > 1 else []
     others += [10 * value, 0] if isinstance(value, int) and abs(value) > 2 else [0]
     others += [value / 10, value / 100] if value >= 1000 else []
     others += [-value] if isinstance(value, int) else []  # of an exponent like −0.5 `_of_power` turns the sign

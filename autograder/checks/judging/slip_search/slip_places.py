@@ -116,6 +116,11 @@ def _axes(node: ast.Call, words: Words) -> Slips:
     if name == "softmax" and node.args:
         for axis, said in _other_axes(node.args[1] if len(node.args) > 1 else parsed("-1"), what):
             yield changed(node, args=[node.args[0], axis]), said
+    if name in ("std", "var"):
+        rest = [one for one in node.keywords if one.arg != "ddof"]
+        for ddof, divisor in enumerate(("n", "n − 1")):  # NumPy takes the one, pandas the other
+            spread = Message("with a spread that is divided by {divisor} (ddof={ddof})", divisor=divisor, ddof=ddof)
+            yield changed(node, keywords=[*rest, ast.keyword("ddof", ast.Constant(ddof))]), spread
     for keyword in node.keywords:
         rest = [one for one in node.keywords if one is not keyword]
         if keyword.arg == "axis":

@@ -59,6 +59,11 @@ def said(answer):
         (lambda *a: right(*a)[0] + a[0], "In each wrong case y is the right one plus x."),
         (lambda *a: right(*a)[0].sum(axis=1), "In each wrong case y is the sum of the right one over axis 1."),
         (lambda *a: right(*a)[0][:, ::-1], "In each wrong case y is the right one in reverse order along axis 1."),
+        (
+            lambda *a: np.concatenate([right(*a)[0][:1], *[right(*a)[0][-1:]] * (len(a[0]) - 1)]),
+            "In each wrong case y is the last place of the right one along axis 0 at every place but the first, as if "
+            "one array were put in again and again; a copy of it each time may be what is meant.",
+        ),
         (lambda *a: right(*a)[0][:, 1:], "In each wrong case y is the right one without the first place along axis 1."),
         (
             lambda *a: np.concatenate([0 * right(*a)[0][:, :1], right(*a)[0]], axis=1),

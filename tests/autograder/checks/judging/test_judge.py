@@ -252,7 +252,10 @@ def test_right_elsewhere_is_said():
 def test_a_right_result_that_changed_its_argument_is_not_right():
     found = verdict(right, facts={"changed": [0]})
     assert found.score == 0
-    assert "argument number 1" in found.parts[0].message
+    assert "its argument number 1: " in found.parts[0].message
+    called = [replace(one, probe=replace(one.probe, called=("x",))) for one in cases(np.random.default_rng(1))]
+    named = judge(replace(EXERCISE, cases=lambda rng: called), Learner(right, facts={"changed": [0]}), 1)
+    assert "its argument x: " in named.parts[0].message
 
 
 def with_weight(rng):

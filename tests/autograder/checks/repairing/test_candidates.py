@@ -67,6 +67,8 @@ def test_a_slip_is_among_them(wrong, right):
         ("y = x[: n + 1]", "x[: n + 1]", "x[:n]"),
         ("y = x[: n + 1, : w - 1]", ": n + 1, : w - 1", ":n, :w"),  # two in one piece
         ("y = x[:1, :2]", ":1, :2", ":2, :3"),
+        ('y = n + (x["w"] @ x) * w', 'n + (x["w"] @ x) * w', 'n - (x["w"] @ x) * w'),  # the rest as it stands
+        ("y = (x + w) * n", "(x + w) * n", "(x + w) / n"),
     ],
 )
 def test_a_piece_is_quoted_as_one_would_write_it(line, old, new):
