@@ -16,16 +16,9 @@ if TYPE_CHECKING:
     import keras
 
 TRIAL = {
-    "source_vocab": 11,
-    "target_vocab": 13,
-    "d_model": 8,
-    "num_heads": 2,
-    "dim_feedforward": 12,
-    "num_encoder_layers": 2,
-    "num_decoder_layers": 2,
-    "dropout": 0.1,
-    "max_length": 16,
-}
+    "source_vocab": 11, "target_vocab": 13, "d_model": 8, "num_heads": 2, "dim_feedforward": 12,
+    "num_encoder_layers": 2, "num_decoder_layers": 2, "dropout": 0.1, "max_length": 16,
+}  # fmt: skip
 LONGEST = 160  # of a reason, in characters
 OWN_ERROR = re.compile(r"[A-Za-z_.]+(Error|Exception): \S")
 FRAME = re.compile(r"^in user code:|Exception encountered when calling")

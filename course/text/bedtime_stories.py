@@ -63,15 +63,10 @@ def _story(rng: np.random.Generator, parts: dict[str, Any]) -> str:
     he, him, his = parts["pronouns"][whose]
     helper_he, _, helper_his = parts["pronouns"][helper["pronoun"]]
     drawn = {
-        "beginning": one_of("beginnings"),
-        "manner": one_of("manners"),
-        "kind": one_of("kinds"),
-        "life": one_of("lives"),
-        "home": one_of("homes"),
-        "but": one_of(wish["but"]),
-        "meeting": one_of("meetings"),
+        "beginning": one_of("beginnings"), "manner": one_of("manners"), "kind": one_of("kinds"),
+        "life": one_of("lives"), "home": one_of("homes"), "but": one_of(wish["but"]), "meeting": one_of("meetings"),
         "ending": one_of("ends"),
-    }
+    }  # fmt: skip
     story = (
         parts["tale"]
         .format(**{**wish, **price, **drawn})

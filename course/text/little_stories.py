@@ -6,15 +6,11 @@ import numpy as np
 
 # Words of one kind may stand in the same places, and so should get vectors that are alike.
 KINDS = {
-    "colour": ("black", "brown", "white", "grey"),
-    "animal": ("cat", "dog", "kitten", "puppy"),
-    "rest": ("sat", "slept", "lay", "waited"),
-    "furniture": ("couch", "rug", "bed", "mat"),
-    "person": ("Anna", "Ben", "Carla", "David"),
-    "kitchen": ("ate", "bought", "cooked", "liked"),
-    "food": ("bread", "cheese", "soup", "apples"),
-    "time": ("morning", "afternoon", "evening", "night"),
-}
+    "colour": ("black", "brown", "white", "grey"), "animal": ("cat", "dog", "kitten", "puppy"),
+    "rest": ("sat", "slept", "lay", "waited"), "furniture": ("couch", "rug", "bed", "mat"),
+    "person": ("Anna", "Ben", "Carla", "David"), "kitchen": ("ate", "bought", "cooked", "liked"),
+    "food": ("bread", "cheese", "soup", "apples"), "time": ("morning", "afternoon", "evening", "night"),
+}  # fmt: skip
 PATTERNS = (
     "the {colour} {animal} {rest} on the {furniture}",
     "the {colour} {animal} {rest} on the {furniture} and the {colour} {animal} {rest} on the {furniture}",

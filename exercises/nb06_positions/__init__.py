@@ -2,12 +2,6 @@
 
 NOTEBOOK = "06-positions"
 SLUGS = (
-    "sinusoidal_encoding",
-    "positional_encoding",
-    "positional_embedding",
-    "scaled_embedding",
-    "rotary",
-    "rotary_self_attention",
-    "why_positions",
-    "order_from_a_mask",
-)
+    "sinusoidal_encoding", "positional_encoding", "positional_embedding", "scaled_embedding", "rotary",
+    "rotary_self_attention", "why_positions", "order_from_a_mask",
+)  # fmt: skip

@@ -141,4 +141,4 @@ def test_the_formgrader_stays_calm(hostile, new_page):
         ):
             page.route("https://**", lambda route: route.abort())
             page.goto(address(f"formgrader/{path}"), wait_until="networkidle")
-            require_calm(page, path)
+            require_calm(page, path)  # fmt: skip

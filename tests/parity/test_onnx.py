@@ -7,14 +7,8 @@ import pytest
 from tests.parity.on_a_backend import CALLS
 
 MODELS = [
-    "DecoderOnly",
-    "EncoderOnly",
-    "Llama",
-    "MaskedLanguageModel",
-    "MinTransformer",
-    "StoryModel",
-    "TextClassifier",
-]
+    "DecoderOnly", "EncoderOnly", "Llama", "MaskedLanguageModel", "MinTransformer", "StoryModel", "TextClassifier",
+]  # fmt: skip
 
 
 @pytest.mark.filterwarnings("ignore::FutureWarning")  # of the converter's own code

@@ -41,14 +41,9 @@ def opened(drawn):
 def test_min_transformer_is_wired_as_the_chapter_says():
     whole = wiring(build_min_transformer(25, 300, 400, 512, 8))
     assert [(box.kind, box.weights) for box in whole.inside] == [
-        ("Embedding", 153_600),
-        ("EncoderLayer", 2_886_144),
-        ("EncoderLayer", 2_886_144),
-        ("Embedding", 204_800),
-        ("DecoderLayer", 3_672_576),
-        ("DecoderLayer", 3_672_576),
-        ("Dense", 205_200),
-    ]
+        ("Embedding", 153_600), ("EncoderLayer", 2_886_144), ("EncoderLayer", 2_886_144), ("Embedding", 204_800),
+        ("DecoderLayer", 3_672_576), ("DecoderLayer", 3_672_576), ("Dense", 205_200),
+    ]  # fmt: skip
     assert whole.weights == 13_681_040
     first, second = whole.inside[4:6]
     assert (fed(first)["de_x"], fed(first)["en_x"]) == ((3,), (2,))

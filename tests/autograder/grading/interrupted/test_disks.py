@@ -37,13 +37,8 @@ def told(tmp_path_factory):
         mounts = ["--size", "3000000", "--tmpfs", str(disk), "--ro-bind", gradebook, gradebook]
         mounts += ["--ro-bind", str(folder), str(folder)]
         words = (
-            "tests.autograder.grading.interrupted.full_disk",
-            before,
-            disk,
-            ",".join(map(str, ROOMS)),
-            book,
-            folder,
-        )
+            "tests.autograder.grading.interrupted.full_disk", before, disk, ",".join(map(str, ROOMS)), book, folder,
+        )  # fmt: skip
         command = ["bwrap", "--bind", "/", "/", "--dev-bind", "/dev", "/dev", *mounts, "--", *command_of(*words)]
         done = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True)
         assert (done.returncode, done.stderr) == (0, ""), done.stderr

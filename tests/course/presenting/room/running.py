@@ -27,15 +27,9 @@ ANSWER = {
     "vocabulary": 2,
 }
 MODEL = {
-    "kind": "model",
-    "parameters": 5,
-    "layers": 1,
-    "encoder_layers": 1,
-    "heads": 1,
-    "width": 4,
-    "words": {"animals": ["dogs"]},
-    "machine": "",
-}
+    "kind": "model", "parameters": 5, "layers": 1, "encoder_layers": 1, "heads": 1, "width": 4,
+    "words": {"animals": ["dogs"]}, "machine": "",
+}  # fmt: skip
 
 
 class Worker:
