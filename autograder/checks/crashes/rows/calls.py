@@ -121,7 +121,8 @@ def class_called(crash: Crash, _: Fields) -> Fields | None:
     """`keras.layers.Dropout(x, rate)`: a class, given what its object should get."""
     for call in crash.place.nodes(ast.Call, of_line=True):
         first = crash.place.known(call.args[0]) if call.args else None
-        if inspect.isclass(crash.place.value(call.func)) and (first is UNKNOWN or shape_of(first)):
+        called = crash.place.value(call.func)
+        if inspect.isclass(called) and called.__module__ != "builtins" and (first is UNKNOWN or shape_of(first)):
             return {"name": ast.unparse(call.func)}
     return None
 

@@ -35,6 +35,10 @@ def truth(crash: Crash, _: Fields) -> tuple[str, Fields]:
             return "given", {"id": node.id}
     if re.search(r"\bin (?!range)[\[\w]|\.index\(|\.count\(", crash.place.code) and "for " not in crash.place.code:
         return "in", {}
+    joined = [one for one in crash.place.nodes((ast.BoolOp, ast.Compare), of_line=True) if _sides(one)]
+    if joined and not re.match(r"\s*(?:el)?(?:if|while)\b", crash.place.code):
+        sides, sign = _sides(joined[0]), " | " if isinstance(getattr(joined[0], "op", None), ast.Or) else " & "
+        return "joined", {"code": ast.unparse(joined[0]), "other": sign.join(f"({one})" for one in sides)}
     compares = [node for test in tests for node in ast.walk(test) if isinstance(node, ast.Compare)]
     for node in (one for one in tests if isinstance(one, ast.Compare)):
         equal = isinstance(node.ops[0], (ast.Eq, ast.NotEq))
@@ -45,6 +49,15 @@ def truth(crash: Crash, _: Fields) -> tuple[str, Fields]:
         if shape and len(shape) == 1:
             return "sentences", {"left": ast.unparse(node.left), "shape": shape}
     return "any", {}
+
+
+def _sides(node: ast.BoolOp | ast.Compare) -> list[str]:
+    """What `and` and `or` join, or a comparison of three does."""
+    if isinstance(node, ast.BoolOp):
+        return list(map(ast.unparse, node.values))
+    parts = [node.left, *node.comparators]
+    pairs = zip(parts, node.ops, node.comparators, strict=False)
+    return [ast.unparse(ast.Compare(one, [op], [other])) for one, op, other in pairs] if len(node.ops) > 1 else []
 
 
 def _asked(test: ast.AST) -> list[ast.AST]:

@@ -42,7 +42,14 @@ def nothing(crash: Crash, _: Fields) -> tuple[str, Fields]:
                 return "no return", {"name": ast.unparse(node.func)}
         elif (name := short(node)) and name not in handed_on and crash.place.known(node) is None:
             return _origin(crash, node, name)
-    return "unknown", {}
+    kept = [name for one in crash.place.nodes(ast.Assign, of_line=True) if (name := _changing(one.value))]
+    return ("keeps", {"method": kept[0]}) if kept else ("unknown", {})
+
+
+def _changing(call: ast.expr) -> str:
+    """The name of a method that changes a list, and gives nothing."""
+    name = call.func.attr if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) else ""
+    return name if name in CHANGING else ""
 
 
 def _handed_on(crash: Crash) -> set[str]:
@@ -76,8 +83,8 @@ def _origin(crash: Crash, node: ast.expr, name: str) -> tuple[str, Fields]:
         value, call = short(line.value, 60), line.value
         if isinstance(call, ast.Call) and _gives_nothing(crash, call):
             return "no return", {"name": ast.unparse(call.func)}
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr in CHANGING:
-            return "changing", {"method": call.func.attr, "call": value or f"{ast.unparse(call.func)}(…)"}
+        if isinstance(call, ast.Call) and (method := _changing(call)):
+            return "changing", {"method": method, "call": value or f"{ast.unparse(call.func)}(…)"}
         if ".gradient(" in ast.unparse(line.value):
             return "gradient", {"name": name}
         if value and number != crash.place.number:
