@@ -4,6 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from autograder.checks.repairing.edits import Definition, Edit
+from autograder.checks.repairing.names import is_module
 
 RANK = 3
 TURNED: dict[type[ast.unaryop], str] = {ast.UAdd: " += ", ast.USub: " -= "}
@@ -26,11 +27,18 @@ def _edits_of_block(
     for place, (statement, span) in enumerate(zip(block, spans, strict=True)):
         if span is None or _is_text(statement):
             continue
-        if isinstance(statement, ast.Expr) and (name := _unused(statement.value)):
+        for name in _unused(statement.value) if isinstance(statement, ast.Expr) else ():
             begin = definition.span(statement)[0]
             yield Edit(definition, begin, begin, f"{name} = ", RANK - 1, shown=definition.span(statement))
         if isinstance(statement, (ast.Assign, ast.AugAssign)) and (sign := _sign(definition, statement, function)):
             yield sign
+        if isinstance(statement, (ast.If, ast.While)) and not statement.orelse:
+            word, other = ("if", "while") if isinstance(statement, ast.If) else ("while", "if")
+            begin, shown = (
+                definition.span(statement)[0],
+                (definition.span(statement)[0], definition.span(statement.test)[1]),
+            )
+            yield Edit(definition, begin, begin + len(word), other, RANK, shown=shown)
         start, end = span
         text = definition.source[start:end]
         if len(block) > 1 and not isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
@@ -64,12 +72,12 @@ def _sign(definition: Definition, statement: ast.Assign | ast.AugAssign, functio
     return Edit(definition, start, end, new, RANK, shown=definition.span(statement)) if new != sign else None
 
 
-def _unused(value: ast.expr) -> str:
-    """The name whose value a call changes no further than to give a new one, which nobody keeps: `text.lower()`."""
+def _unused(value: ast.expr) -> list[str]:
+    """Names that a call may give a new value for, which nobody keeps: `text.lower()`, `np.sort(x)`."""
     if not isinstance(value, ast.Call):
-        return ""
-    owner = value.func.value if isinstance(value.func, ast.Attribute) else next(iter(value.args), None)
-    return owner.id if isinstance(owner, ast.Name) else ""
+        return []
+    owner = value.func.value if isinstance(value.func, ast.Attribute) else None
+    return [one.id for one in (owner, *value.args[:1]) if isinstance(one, ast.Name) and not is_module(one)]
 
 
 def _bare(definition: Definition, span: tuple[int, int]) -> str:

@@ -1,5 +1,6 @@
 """The smallest input on which an answer is wrong: few numbers, whole ones where it can be, to be done by hand."""
 
+import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
@@ -72,7 +73,8 @@ def smallest(
         for change in _smaller(now.case):
             if tries <= 0 or not may_go_on():
                 break
-            with np.errstate(all="ignore"):
+            with np.errstate(all="ignore"), warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # of one number, say, there is no spread
                 found = still_wrong(change)
             if found is not None:
                 now, progress = found, True
@@ -162,8 +164,12 @@ def _smaller(case: Case) -> Iterator[Case]:
     numbers = {value for value in case.given.values() if type(value) is int}  # beside an array they may be places in it
     lengths = sorted({length for length in shapes or numbers if length > 1}, reverse=True)
     for length in lengths:
-        for shorter in SHORT:
-            if shorter < length:
+        ten = 10 ** (
+            len(str(length)) - 1
+        )  # a number's parts: the half of it, its first digit, all the others, one less
+        parts = () if shapes else (length // 2, length // ten * ten, length % ten, length - 1)
+        for shorter in (*SHORT, *parts):
+            if 0 < shorter < length:
                 yield _changed(case, _cut(length, shorter))
     for array in _arrays(case):
         for change in _simpler(array):

@@ -201,7 +201,7 @@ def _transposed(value: np.ndarray) -> np.ndarray | None:
 
 
 def _along(axis: int, change: Callable[[np.ndarray, int], np.ndarray], value: np.ndarray) -> np.ndarray | None:
-    return change(value, axis) if np.ndim(value) > axis else None
+    return change(value, axis) if np.ndim(value) > axis and np.size(value) else None
 
 
 def _replaced(name: str, other: str, one: Comparison) -> Given | None:

@@ -30,6 +30,7 @@ from autograder.checks.judging.slip_search.slip_words import NO_WORDS, Words, na
 from autograder.checks.judging.values.forms import Formed
 
 ROUNDS = 2_000  # of all loops of one changed reference: there, a loop may have no end
+BY_OTHER_KEY = Message("with something else to sort or compare by")
 IN_PIECE = "{slip}, in {piece}"
 
 
@@ -130,7 +131,8 @@ def _tree(function: FunctionType) -> ast.FunctionDef:
 def _changed(tree: ast.FunctionDef, words: Words) -> Iterator[Message]:
     """Each clause, while the tree is changed as it says."""
 
-    def visit(node: ast.AST, names: list[str]) -> Iterator[Message]:
+    def visit(node: ast.AST, names: list[str], in_key: bool = False) -> Iterator[Message]:
+        in_key = in_key or (isinstance(node, ast.keyword) and node.arg == "key")
         if isinstance(node, ast.FunctionDef) and node is not tree:
             names = [one.arg for one in node.args.args]
         for name, value in ast.iter_fields(node):
@@ -144,11 +146,11 @@ def _changed(tree: ast.FunctionDef, words: Words) -> Iterator[Message]:
                 for new, clause in () if bound else _slips(item, words, [] if sized else names):
                     _set(node, name, place, new)
                     try:
-                        yield clause
+                        yield BY_OTHER_KEY if in_key else clause
                     finally:
                         _set(node, name, place, item)
                 if not _is_number(item):
-                    yield from visit(item, names)
+                    yield from visit(item, names, in_key)
 
     yield from visit(tree, [one.arg for one in (*tree.args.posonlyargs, *tree.args.args)])
 

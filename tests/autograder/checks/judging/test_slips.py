@@ -121,6 +121,14 @@ def test_a_choice_that_is_not_there_has_no_comparison():
     assert told(lambda x: x * 3, right, of).startswith("with all cases treated alike")
 
 
+def test_another_key_to_sort_by_is_told_as_such():
+    def by_size(x):
+        return (np.array(sorted(x, key=lambda one: -abs(one))),)
+
+    of = drawn(lambda rng, n: {"x": rng.normal(size=3 * n)})
+    assert told(lambda x: sorted(x, key=abs), by_size, of) == "with something else to sort or compare by"
+
+
 def test_few_whole_numbers_are_no_evidence():
     def count(n):
         return (np.array(n * 2 + 1),)

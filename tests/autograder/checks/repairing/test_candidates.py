@@ -135,7 +135,8 @@ LEFT_OUT = "class A(Layer):\n    def call(self, x):\n        return self.Wo(ops.
     ("source", "old", "new"),
     [
         ("def answer(x):\n    x.lower()\n    return x\n", "x.lower()", "x = x.lower()"),
-        ("def answer(x):\n    sorted(x)\n    return x\n", "sorted(x)", "x = sorted(x)"),
+        ("def answer(x):\n    np.sort(x)\n    return x\n", "np.sort(x)", "x = np.sort(x)"),
+        ("def answer(x):\n    if x > 9:\n        x -= 9\n    return x\n", "if x", "while x"),
         (SUM, "s = n", "s += n"),  # where something goes on, it is a sum
         (SUM.replace("s = n", "s += n"), "s += n", "s = n"),
         (SUM.replace("s = n", "s =- n"), "s =- n", "s -= n"),

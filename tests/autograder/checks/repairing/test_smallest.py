@@ -54,6 +54,10 @@ def test_where_only_a_number_is_given_it_becomes_smaller():
     case = function_case("values", "n = 9", {"n": 9}, mode="arrays")
     example = _found(lambda n: np.tri(n), toy(lambda rng: [case], lambda n: (1 - np.tri(n),)))
     assert (example.given, example.right) == ((("n", 1),), [[0]])
+    for first, least in ((1994, 90), (64, 60), (7, 7)):  # of what is wrong from there on
+        case = function_case("values", "", {"n": first}, mode="arrays")
+        found = _found(lambda n, least=least: n % least, toy(lambda rng, case=case: [case], lambda n: (np.array(n),)))
+        assert found.given == (("n", least),)
 
 
 def test_without_time_or_where_it_stops_there_is_none():
