@@ -36,12 +36,8 @@ def of_keras_hub(new):
     import keras_hub
 
     sizes = {
-        "num_layers": 4,
-        "num_query_heads": 4,
-        "hidden_dim": 128,
-        "intermediate_dim": 512,
-        "num_key_value_heads": 4,
-    }
+        "num_layers": 4, "num_query_heads": 4, "hidden_dim": 128, "intermediate_dim": 512, "num_key_value_heads": 4,
+    }  # fmt: skip
     backbone = keras_hub.models.LlamaBackbone(vocabulary_size=2000, **sizes)
     writer = keras_hub.models.LlamaCausalLM(backbone=backbone, preprocessor=None)
     writer.compile(sampler="greedy", jit_compile=True)

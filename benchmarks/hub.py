@@ -73,14 +73,11 @@ class Service:
             [] if attempts is None else ["--attempts", str(attempts)]
         )
         self._environment = os.environ | {
-            "JUPYTERHUB_API_URL": f"http://127.0.0.1:{hub}/hub/api",
-            "JUPYTERHUB_API_TOKEN": "the service's",
-            "JUPYTERHUB_SERVICE_NAME": "autograder",
-            "JUPYTERHUB_CLIENT_ID": "service-autograder",
-            "JUPYTERHUB_SERVICE_PREFIX": PREFIX,
-            "JUPYTERHUB_SERVICE_URL": f"http://127.0.0.1:{self.port}",
+            "JUPYTERHUB_API_URL": f"http://127.0.0.1:{hub}/hub/api", "JUPYTERHUB_API_TOKEN": "the service's",
+            "JUPYTERHUB_SERVICE_NAME": "autograder", "JUPYTERHUB_CLIENT_ID": "service-autograder",
+            "JUPYTERHUB_SERVICE_PREFIX": PREFIX, "JUPYTERHUB_SERVICE_URL": f"http://127.0.0.1:{self.port}",
             "HUB_BENCHMARK": str(course),
-        }
+        }  # fmt: skip
         self.start()
 
     def start(self) -> None:

@@ -189,10 +189,7 @@ def _try_step(library: Library) -> None:
 
 
 TRIALS: dict[str, Callable[[Library], None]] = {
-    "shift_targets": _try_shift,
-    "masked_loss": _try_loss("masked_loss"),
-    "masked_accuracy": _try_loss("masked_accuracy"),
-    "warmup_schedule": _try_schedule,
-    "greedy_decode": _try_greedy,
+    "shift_targets": _try_shift, "masked_loss": _try_loss("masked_loss"),
+    "masked_accuracy": _try_loss("masked_accuracy"), "warmup_schedule": _try_schedule, "greedy_decode": _try_greedy,
     "train_step": _try_step,
-}
+}  # fmt: skip

@@ -39,14 +39,10 @@ SIZES = {
     "tie_word_embeddings": "tied",
 }  # fmt: skip
 MATRICES = {
-    "self_attn.q_proj": "self_attn.Wq",
-    "self_attn.k_proj": "self_attn.Wk",
-    "self_attn.v_proj": "self_attn.Wv",
-    "self_attn.o_proj": "self_attn.Wo",
-    "mlp.gate_proj": "ffn.W_gate",
-    "mlp.up_proj": "ffn.W_up",
+    "self_attn.q_proj": "self_attn.Wq", "self_attn.k_proj": "self_attn.Wk", "self_attn.v_proj": "self_attn.Wv",
+    "self_attn.o_proj": "self_attn.Wo", "mlp.gate_proj": "ffn.W_gate", "mlp.up_proj": "ffn.W_up",
     "mlp.down_proj": "ffn.W_down",
-}
+}  # fmt: skip
 TABLE, LAST_NORM, OUTPUT = "model.embed_tokens.weight", "model.norm.weight", "lm_head.weight"
 NORMS = {"input_layernorm": "norm_1.gamma", "post_attention_layernorm": "norm_2.gamma"}
 

@@ -40,11 +40,8 @@ def _none_came_back(seen: list[Any]) -> bool:
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, n: int, **options: Any) -> Case:
         numbers = {
-            "w": normal(rng) + np.float32(2),
-            "b": normal(rng),
-            "x": normal(rng, n),
-            "y": normal(rng, n, scale=3),
-        }
+            "w": normal(rng) + np.float32(2), "b": normal(rng), "x": normal(rng, n), "y": normal(rng, n, scale=3),
+        }  # fmt: skip
         numbers = {name: np.asarray(value, np.float32) for name, value in numbers.items()}
         return function_case(part, about, numbers, names=("the slope by w", "the slope by b"), **options)
 

@@ -63,10 +63,7 @@ EXERCISE = exercise(
     _cases,
     cosine,
     ready_made=(
-        "course.text.cosine_similarity",
-        "keras.losses.cosine_similarity",
-        "keras.losses.CosineSimilarity",
-        "keras.metrics.CosineSimilarity",
-        "keras.layers.Dot",
+        "course.text.cosine_similarity", "keras.losses.cosine_similarity", "keras.losses.CosineSimilarity",
+        "keras.metrics.CosineSimilarity", "keras.layers.Dot",
     ),
-)
+)  # fmt: skip

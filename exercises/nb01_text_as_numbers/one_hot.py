@@ -67,10 +67,7 @@ EXERCISE = exercise(
     _cases,
     balls,
     ready_made=(
-        "course.text.one_hot",
-        "tensorflow.one_hot",
-        "keras.ops.one_hot",
-        "keras.utils.to_categorical",
+        "course.text.one_hot", "tensorflow.one_hot", "keras.ops.one_hot", "keras.utils.to_categorical",
         "keras.layers.CategoryEncoding",
     ),
-)
+)  # fmt: skip

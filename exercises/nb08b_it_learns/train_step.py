@@ -58,16 +58,12 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
             about,
             Probe(args=calls[0].args, then=tuple(calls[1:]), mode=mode, called=NAMES),
             {
-                "batches": batches,
-                "weights": exact(weights),
-                "sos_id": sos_id,
-                "pad_id": pad_id,
-                "rate": RATE,
+                "batches": batches, "weights": exact(weights), "sos_id": sos_id, "pad_id": pad_id, "rate": RATE,
                 "momentum": MOMENTUM,
             },
             names=("the loss",) if steps == 1 else tuple(f"the loss of step {number + 1}" for number in range(steps)),
             tolerance=2e-4,
-        )
+        )  # fmt: skip
 
     # B, S, T, d, V
     yield case("loss", "one step on a batch without PAD", 1, 3, 4, 5, 6, 9)

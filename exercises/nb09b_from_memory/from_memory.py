@@ -57,13 +57,9 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     en, de = distinct(rng, 5, 6, V), distinct(rng, 5, 7, V)
     padded = np.concatenate([en, np.zeros((5, 3), np.int32)], axis=1)
     pairs = (
-        (en, de),
-        (en, other_words(rng, de, V, slice(at, None))),
-        (padded, de),
-        (exchanged(en, (1, 4)), de),
-        (en, exchanged(de, (0, 3))),
-        (other_words(rng, en, V), de),
-    )
+        (en, de), (en, other_words(rng, de, V, slice(at, None))), (padded, de), (exchanged(en, (1, 4)), de),
+        (en, exchanged(de, (0, 3))), (other_words(rng, en, V), de),
+    )  # fmt: skip
     new = Probe(kind="model", args=one, then=tuple(Call(([*pair],)) for pair in pairs), called=SIZES)
     yield Case("logits", about(one), new, check=are_logits(5, 7, V))
     yield Case("start", about(one), new, check=starts_at_chance(other_words(rng, de, V)))
@@ -111,12 +107,8 @@ EXERCISE = exercise(
     __doc__,
     _cases,
     ready_made=(
-        "course.models.Transformer",
-        "course.layers.TransformerEncoder",
-        "course.layers.TransformerDecoder",
-        "course.layers.TransformerEncoderLayer",
-        "course.layers.TransformerDecoderLayer",
-        "course.layers.MultiHeadAttention",
-        "keras.layers.MultiHeadAttention",
+        "course.models.Transformer", "course.layers.TransformerEncoder", "course.layers.TransformerDecoder",
+        "course.layers.TransformerEncoderLayer", "course.layers.TransformerDecoderLayer",
+        "course.layers.MultiHeadAttention", "keras.layers.MultiHeadAttention",
     ),
-)
+)  # fmt: skip

@@ -104,12 +104,7 @@ EXERCISE = exercise(
     _cases,
     block_by_block,
     ready_made=(
-        "course.layers.online_attention",
-        "course.layers.scaled_dot_product",
-        "course.layers.MultiHeadAttention",
-        "tensorflow.nn.softmax",
-        "keras.ops.softmax",
-        "keras.activations.softmax",
-        *READY_MADE,
+        "course.layers.online_attention", "course.layers.scaled_dot_product", "course.layers.MultiHeadAttention",
+        "tensorflow.nn.softmax", "keras.ops.softmax", "keras.activations.softmax", *READY_MADE,
     ),
-)
+)  # fmt: skip

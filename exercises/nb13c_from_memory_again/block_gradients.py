@@ -61,14 +61,10 @@ def block_gradients(
     by_q, by_k = by_scores @ k, by_scores.swapaxes(1, 2) @ q
     by_n = by_q @ Wq.T + by_k @ Wk.T + by_v @ Wv.T
     found = {
-        "x": by_h + r * (by_n - n * (by_n * n).mean(axis=-1, keepdims=True)),
-        "Wq": _summed(n, by_q),
-        "Wk": _summed(n, by_k),
-        "Wv": _summed(n, by_v),
-        "Wo": _summed(mixed, by_h),
-        "W1": _summed(m, by_z),
+        "x": by_h + r * (by_n - n * (by_n * n).mean(axis=-1, keepdims=True)), "Wq": _summed(n, by_q),
+        "Wk": _summed(n, by_k), "Wv": _summed(n, by_v), "Wo": _summed(mixed, by_h), "W1": _summed(m, by_z),
         "W2": _summed(relu, upstream),
-    }
+    }  # fmt: skip
     return tuple(found[name] for name in asked)
 
 

@@ -90,12 +90,8 @@ EXERCISE = exercise(
     __doc__,
     _cases,
     ready_made=(
-        "course.models.make_llama",
-        "course.models.DecoderOnly",
-        "course.layers.LlamaDecoder",
-        "course.layers.LlamaDecoderLayer",
-        "course.layers.GroupedQueryAttention",
-        "keras.layers.GroupQueryAttention",
+        "course.models.make_llama", "course.models.DecoderOnly", "course.layers.LlamaDecoder",
+        "course.layers.LlamaDecoderLayer", "course.layers.GroupedQueryAttention", "keras.layers.GroupQueryAttention",
         "keras.layers.MultiHeadAttention",
     ),
-)
+)  # fmt: skip

@@ -7,12 +7,9 @@ import numpy as np
 
 # What computes attention ready-made, outside the course: each of them alone would be a whole answer.
 READY_MADE = (
-    "keras.ops.dot_product_attention",
-    "keras.src.backend.tensorflow.nn.dot_product_attention",
-    "keras.layers.Attention",
-    "keras.layers.MultiHeadAttention",
-    "keras.layers.GroupQueryAttention",
-)
+    "keras.ops.dot_product_attention", "keras.src.backend.tensorflow.nn.dot_product_attention",
+    "keras.layers.Attention", "keras.layers.MultiHeadAttention", "keras.layers.GroupQueryAttention",
+)  # fmt: skip
 
 
 def softmax(scores: np.ndarray, axis: int | None = -1) -> np.ndarray:

@@ -15,11 +15,9 @@ from autograder.isolation import Limits
 from tests.exercises.answers import FOLDER, HOSTILE
 
 HONEST = [
-    FOLDER / "causal_mask.py::keras_tril",
-    FOLDER / "self_attention.py::dense_in_init",
-    FOLDER / "find_the_leak.py::change_the_end",
-    FOLDER / "qkv_variables.py::numpy_normal",
-]
+    FOLDER / "causal_mask.py::keras_tril", FOLDER / "self_attention.py::dense_in_init",
+    FOLDER / "find_the_leak.py::change_the_end", FOLDER / "qkv_variables.py::numpy_normal",
+]  # fmt: skip
 # Seconds are a process's own, so few are enough on any machine, and a loop burns no more of them.
 LIMITS = Limits(cell=4, probe=4, notebook=8, judging=16, memory=6 * 2**30, grace=1)
 PR_SET_CHILD_SUBREAPER = 36

@@ -11,6 +11,7 @@ from autograder.checks.answering.entries import of_an_object
 from autograder.checks.answering.signatures import call_arguments
 from autograder.checks.answering.stand_ins import stand_in
 from autograder.checks.answering.values import as_argument
+from autograder.checks.crashes.failures import caught_as
 from autograder.checks.judging.values.crossing_types import RAISED, can_be_made, plain_of, type_of
 
 CallBack = Callable[[str, str, list[Any]], Any]
@@ -97,7 +98,7 @@ class Calls:
             except Exception as error:
                 if not call["may_raise"] or isinstance(error, NotImplementedError):
                     raise
-                value = {RAISED: type(error).__name__}
+                value = {RAISED: caught_as(error)}
             found += [_as_now(value)] * call["gives"]
         found += [of_an_object(thing, name) for name in reads]
         return found[0] if len(found) == 1 else tuple(found)

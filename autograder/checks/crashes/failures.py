@@ -2,6 +2,7 @@
 
 import contextlib
 import re
+import sys
 import traceback
 from collections.abc import Iterator
 from contextvars import ContextVar
@@ -77,7 +78,14 @@ def _type(error: BaseException, place: Place) -> str:
     """The exception's name; that of a blank skeleton only where a learner's own line raises it, and not a library."""
     if isinstance(error, NotImplementedError) and "NotImplementedError" not in place.code:
         return "a library's NotImplementedError"
-    return type(error).__name__
+    return caught_as(error)
+
+
+def caught_as(error: BaseException) -> str:
+    """The name of its class; of a learner's own, made from `ValueError`, the name of that."""
+    homes = ((one, sys.modules.get(one.__module__)) for one in type(error).__mro__ if one.__module__ != "__main__")
+    known = next(one for one, home in homes if getattr(home, "__spec__", None) is not None)  # it was imported
+    return type(error).__name__ if known in (Exception, BaseException, object) else known.__name__
 
 
 def _whole(error: BaseException) -> str:

@@ -40,7 +40,7 @@ class Example:
     """A small input on which the answer is wrong.
 
     Args:
-        given: each input by its name: numbers, or nested lists of them.
+        given: each input by its name: numbers, or nested lists of them; of an object its calls, which have no names.
         name: of the result, where there are several; else "".
         got: what the answer gives.
         right: what is right.

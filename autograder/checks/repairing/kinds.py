@@ -68,6 +68,8 @@ def other_forms(node: ast.expr, parent: ast.AST, field: str, names: Names) -> It
         for forms in (_slips, *(one for kind, one in FORMS if isinstance(node, kind))):
             yield from (one for one in forms(node) if not does_nothing(one[1], parent))
     yield from _one_off(node, parent, field)
+    if isinstance(parent, ast.Assign) and isinstance(node, ast.Name):  # two names of one thing
+        yield USUAL, ast.Call(ast.Attribute(node, "copy", ast.Load()), [], [])
     if isinstance(node, ast.Call):
         yield from _passing_on(node, names)
     shape = isinstance(node, (ast.Tuple, ast.List))  # several times a shape would be a weight of a huge size
@@ -142,6 +144,10 @@ def _sides(node: ast.expr) -> Iterator[Form]:
     yield from ((USUAL, one) for one in (node.left, node.right))
     if isinstance(node.op, ast.Mult):
         yield USUAL, ast.BinOp(node.left, ast.MatMult(), node.right)
+        if isinstance(node.left, ast.List) and len(node.left.elts) == 1:  # one thing many times, or as many things
+            rounds = ast.Call(ast.Name("range", ast.Load()), [node.right], [])
+            each = ast.comprehension(ast.Name("_", ast.Store()), rounds, [], 0)
+            yield USUAL, ast.ListComp(node.left.elts[0], [each])
 
 
 def _constant(value: float) -> ast.expr:
@@ -196,6 +202,8 @@ def _calls(node: ast.expr) -> Iterator[Form]:
         for place in range(len(sizes.elts)):
             left = _with_items(sizes, [*sizes.elts[:place], _constant(-1), *sizes.elts[place + 1 :]])
             yield SOMETIMES, ast.Call(node.func, [*node.args[:-1], left], node.keywords)
+    if function == "sort" and isinstance(node.func, ast.Attribute) and not node.args:
+        yield USUAL, ast.Call(ast.Name("sorted", ast.Load()), [node.func.value], node.keywords)
     if function == "reversed" and node.args:
         yield USUAL, ast.Subscript(node.args[0], ast.Slice(step=_constant(-1)), ast.Load())
     if function in COUNTS and len(node.args) > 1:

@@ -16,6 +16,7 @@ from autograder.checks.judging.judge import asking_once, judge, observe
 from autograder.checks.judging.probes import Asks
 from autograder.checks.judging.records import Case, Exercise
 from autograder.checks.judging.verdict import SLIP, Example, Named, Repair, Verdict
+from autograder.checks.repairing.calls import called
 from autograder.checks.repairing.candidates import candidates
 from autograder.checks.repairing.edits import Definition, Edit, goes_round
 from autograder.checks.repairing.slip import is_one_slip
@@ -80,7 +81,8 @@ def looked_into(
 def _example(exercise: Exercise, runs: Runs, seen: Sequence[Observation], seconds: float) -> Example | None:
     until = max(seconds, runs.spent()) + SECONDS_FOR_EXAMPLE * (seconds > 0)
     with runs.edited(None) as learner:
-        return None if learner is None else smallest(exercise, learner, seen, lambda: runs.spent() < until)
+        small = None if learner is None else smallest(exercise, learner, seen, lambda: runs.spent() < until)
+    return small or called(exercise, seen)
 
 
 def _not_contradicted(exercise: Exercise, verdict: Verdict, seen: Sequence[Observation]) -> tuple[Named, ...]:

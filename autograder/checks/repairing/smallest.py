@@ -327,16 +327,16 @@ def _example(one: Observation, form: Form | None) -> Example | None:
     given = {**shown.arguments, **scalars}
     if own is None or own.size > MOST or sum(np.size(value) for value in given.values()) > MOST_GIVEN:
         return None
-    inputs = tuple((name, _plain(np.asarray(value))) for name, value in given.items())
+    inputs = tuple((name, plain(np.asarray(value))) for name, value in given.items())
     name = numbered(one.case.names[place]) if len(one.case.names) > 1 else ""
-    return Example(inputs, name, _plain(own), _plain(np.asarray(right)))
+    return Example(inputs, name, plain(own), plain(np.asarray(right)))
 
 
 def _example_of(one: Observation, form: Form) -> Example | None:
     """An example of what is no array: tables as their rows, plain data as Python writes it."""
     assert one.expected is not None
     given = [(name, shown(value) if rows_of(value) else value) for name, value in one.case.given.items()]
-    inputs = tuple((name, _plain(value) if isinstance(value, np.ndarray) else value) for name, value in given)
+    inputs = tuple((name, plain(value) if isinstance(value, np.ndarray) else value) for name, value in given)
     got, right = form.shown(one.reply.value), form.shown(one.expected)
     cells = (*(value for _, value in inputs), got, right)
     if (
@@ -365,10 +365,10 @@ def _cells(value: Any) -> int:
     return sum(map(_cells, inner)) if isinstance(inner, (list, tuple)) else 1
 
 
-def _plain(numbers: np.ndarray) -> Any:
+def plain(numbers: np.ndarray) -> Any:
     """Nested lists of numbers with four digits, whole ones as such."""
     if numbers.ndim:
-        return [_plain(row) for row in numbers]
+        return [plain(row) for row in numbers]
     if np.iscomplexobj(numbers):
         return complex(*(float(f"{float(one):.4g}") for one in (numbers.real, numbers.imag)))
     number = float(f"{float(numbers):.4g}")

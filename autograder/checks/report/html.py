@@ -151,7 +151,8 @@ def _told(head: str, message: str, texts: Texts) -> str:
 
 def _smallest(example: Example, texts: Texts) -> str:
     """A small example: the input in a line, the two results as tables side by side."""
-    given = ", ".join(f"<code>{escape(name)} = {escape(str(value))}</code>" for name, value in example.given)
+    inputs = (f"{name} = {value}" if name else value for name, value in example.given)
+    given = ", ".join(f"<code>{escape(one)}</code>" for one in inputs)
     name = f" ({escape(example.name)})" if example.name else ""
     heads = (texts.say("Your answer gives") + name, texts.say("Right is") + name)
     tables = "".join(

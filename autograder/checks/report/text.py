@@ -37,7 +37,7 @@ def as_text(
         lines += _wrapped("  → ", localised(together(*shown), texts))
     lines += _wrapped("  → ", verdict.noticed)
     if verdict.example is not None:
-        given = ", ".join(f"{name} = {value}" for name, value in verdict.example.given)
+        given = ", ".join(f"{name} = {value}" if name else value for name, value in verdict.example.given)
         said = "For {given} your answer gives {got}; right is {right}."
         if verdict.example.name:
             said = "For {given} your answer gives {got} for {name}; right is {right}."

@@ -8,16 +8,12 @@ from course.figures.language import caption
 from course.figures.style import ATTENTION, INK, KEY, QUERY, VALUE, Picture, quiet
 
 REPORTED = (
-    ("GPT", 2018.45, 117e6, "decoder", "above left"),
-    ("BERT large", 2018.8, 340e6, "encoder", "right"),
-    ("GPT-2", 2019.1, 1.5e9, "decoder", "left"),
-    ("T5-11B", 2019.8, 11e9, "both", "left"),
-    ("GPT-3", 2020.4, 175e9, "decoder", "left"),
-    ("Switch-C", 2021.0, 1.6e12, "both", "left"),
-    ("PaLM", 2022.3, 540e9, "decoder", "left"),
-    ("Llama 3.1", 2024.55, 405e9, "decoder", "left"),
+    ("GPT", 2018.45, 117e6, "decoder", "above left"), ("BERT large", 2018.8, 340e6, "encoder", "right"),
+    ("GPT-2", 2019.1, 1.5e9, "decoder", "left"), ("T5-11B", 2019.8, 11e9, "both", "left"),
+    ("GPT-3", 2020.4, 175e9, "decoder", "left"), ("Switch-C", 2021.0, 1.6e12, "both", "left"),
+    ("PaLM", 2022.3, 540e9, "decoder", "left"), ("Llama 3.1", 2024.55, 405e9, "decoder", "left"),
     ("DeepSeek-V3", 2024.98, 671e9, "decoder", "right"),
-)
+)  # fmt: skip
 COLOURS = {"both": ATTENTION, "encoder": KEY, "decoder": QUERY, "yours": VALUE}
 SIZES = {"trillion": 1e12, "billion": 1e9, "million": 1e6, "万亿": 1e12, "亿": 1e8, "万": 1e4}
 LEGEND = {"both": "encoder and decoder", "encoder": "encoder only", "decoder": "decoder only", "yours": "counted here"}

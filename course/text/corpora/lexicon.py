@@ -81,13 +81,8 @@ ADJECTIVES = made(Adjective, table("adjectives"))
 
 # English preposition: French one, which may melt with the article (à + le = au, de + le = du).
 PLACE_WORDS = {
-    "in": "dans",
-    "under": "sous",
-    "behind": "derrière",
-    "in front of": "devant",
-    "near": "près de",
-    "on": "sur",
-}
+    "in": "dans", "under": "sous", "behind": "derrière", "in front of": "devant", "near": "près de", "on": "sur",
+}  # fmt: skip
 PREPOSITIONS = {**PLACE_WORDS, "to": "à", "with": "avec"}
 # Only some things can be in, on or under others; behind, before and near is anything.
 HOLDS = {

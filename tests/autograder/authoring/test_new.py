@@ -43,13 +43,9 @@ def everything(root):
 def test_all_of_it_is_written(checkout, kind, entry):
     written = new(checkout, "row_sums", "01", kind)
     assert [path.as_posix() for path in written] == [
-        f"{FOLDER}/row_sums.py",
-        f"{FOLDER}/row_sums.edits",
-        f"{FOLDER}/__init__.py",
-        "solutions/01-fruit.md",
-        "tests/answers/row_sums.py",
-        "tests/answers/row_sums.edits",
-    ]
+        f"{FOLDER}/row_sums.py", f"{FOLDER}/row_sums.edits", f"{FOLDER}/__init__.py", "solutions/01-fruit.md",
+        "tests/answers/row_sums.py", "tests/answers/row_sums.edits",
+    ]  # fmt: skip
     assert (checkout / written[2]).read_text() == INIT.format('\n    "pick",\n    "row_sums",\n')
     assert (checkout / written[0]).read_text().startswith(f'"""{entry}(')
     cells = read_source(checkout / written[3], {"row_sums": Record("01-fruit", "Sum", 5, 10)})

@@ -128,14 +128,11 @@ def test_files_and_services_of_others_stay_as_they_are(guarded, tmp_path):
         service.chmod(0o777)
         listening.listen()
         deeds = (
-            f"os.chmod({str(mine)!r}, 0)",
-            f"os.chmod({str(tmp_path)!r}, 0)",
-            f"os.utime({str(mine)!r})",
-            f"os.utime({str(mine)!r}, (9, 9))",
-            f"os.chown({str(mine)!r}, os.getuid(), os.getgid())",
+            f"os.chmod({str(mine)!r}, 0)", f"os.chmod({str(tmp_path)!r}, 0)", f"os.utime({str(mine)!r})",
+            f"os.utime({str(mine)!r}, (9, 9))", f"os.chown({str(mine)!r}, os.getuid(), os.getgid())",
             f"os.setxattr({str(mine)!r}, 'user.x', b'x')",
             f"socket.socket(socket.AF_UNIX).connect({str(service)!r}); print('connected')",
-        )
+        )  # fmt: skip
         tried = "\n".join(f"try: {deed}\nexcept OSError: pass" for deed in deeds)
         before = state(mine, tmp_path)
         assert run(guarded, f"import os, socket\n{tried}") == ""
@@ -171,7 +168,7 @@ def test_where_landlock_lets_signals_through_a_filter_does_not():
                 lambda: fcntl.fcntl(mine, fcntl.F_SETOWN, os.getppid()),
             ):
                 with pytest.raises(PermissionError):
-                    deed()
+                    deed()  # fmt: skip
         os.kill(os.getpid(), 0)
         signal.raise_signal(signal.SIGCHLD)
 

@@ -33,11 +33,9 @@ def python_of(tmp_path_factory):
         venv.create(home, with_pip=False, symlinks=True)
         (packages,) = home.glob("lib/python*/site-packages")
         lines = [
-            str(Path(__file__).parent),
-            f"import elsewhere; elsewhere.SYSTEMS[{system!r}]()",
-            f"import site; site.addsitedir({sysconfig.get_path('purelib')!r})",
-            str(PROJECT),
-        ]
+            str(Path(__file__).parent), f"import elsewhere; elsewhere.SYSTEMS[{system!r}]()",
+            f"import site; site.addsitedir({sysconfig.get_path('purelib')!r})", str(PROJECT),
+        ]  # fmt: skip
         (packages / "elsewhere.pth").write_text("\n".join(lines))
         return str(home / "bin/python")
 

@@ -63,15 +63,11 @@ def blank(ids, length, pad_id=0):
 @pytest.mark.parametrize(
     ("slug", "answer"),
     [
-        ("scalar_self_attention", wrong_axis),
-        ("pad_or_truncate", one_too_many),
-        ("pad_or_truncate", stops),
-        ("pad_or_truncate", blank),
-        ("pad_or_truncate", lambda ids, length, pad_id=0: None),
-        ("pad_or_truncate", lambda ids, length, pad_id=0: np.nan),
-        ("pad_or_truncate", 3),
+        ("scalar_self_attention", wrong_axis), ("pad_or_truncate", one_too_many), ("pad_or_truncate", stops),
+        ("pad_or_truncate", blank), ("pad_or_truncate", lambda ids, length, pad_id=0: None),
+        ("pad_or_truncate", lambda ids, length, pad_id=0: np.nan), ("pad_or_truncate", 3),
     ],
-)
+)  # fmt: skip
 def test_each_sentence_of_a_failing_check_is_one_that_can_be_translated(slug, answer):
     exercise, found = verdict(slug, answer)
     assert found.score < found.points
@@ -93,13 +89,10 @@ def test_a_verdict_as_json_has_no_language():
 
 def test_older_results_in_plain_english_still_read():
     old = {
-        "slug": "pad_or_truncate",
-        "score": 0.0,
-        "points": 2.0,
+        "slug": "pad_or_truncate", "score": 0.0, "points": 2.0,
         "parts": [{"name": "padding", "score": 0.0, "points": 2.0, "message": "For length 5: {sentence}."}],
-        "misconceptions": [{"id": "pads_in_front", "message": "It pads in front."}],
-        "error": None,
-    }
+        "misconceptions": [{"id": "pads_in_front", "message": "It pads in front."}], "error": None,
+    }  # fmt: skip
     found = Verdict.from_dict(old)
     assert found.as_dict() == old
     assert "For length 5: {sentence}." in as_text(found, "Pad or truncate", texts=CHINESE)

@@ -400,13 +400,9 @@ MARKS = st.fixed_dictionaries(
     {},
     optional={
         "grade_id": st.sampled_from(["self_attention", "check_self_attention", "given", "other", ""]) | VALUES,
-        "grade": VALUES,
-        "solution": VALUES,
-        "locked": VALUES,
-        "points": VALUES,
-        "schema_version": VALUES,
+        "grade": VALUES, "solution": VALUES, "locked": VALUES, "points": VALUES, "schema_version": VALUES,
     },
-)
+)  # fmt: skip
 CELLS = st.fixed_dictionaries(
     {},
     optional={

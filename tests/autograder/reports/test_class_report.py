@@ -47,7 +47,7 @@ def graded(classroom):
         ("eve", "0.7", "None"),
     ):
         answers = classroom.answers(f"scalar_self_attention = {scalar}", f"self_attention = {layer}")
-        classroom.submit(student, answers)
+        classroom.submit(student, answers)  # fmt: skip
     classroom.submit("zoe", "{broken")
     classroom.grade(grader=fake_grader(judge=judge_by_name))
     return classroom

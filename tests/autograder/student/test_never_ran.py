@@ -10,14 +10,12 @@ FINE = "def mask(n):\n    return n"
 @pytest.mark.parametrize(
     ("cells", "line"),
     [
-        ([FINE, "def mask(n:\n    return n"], 1),
-        ([FINE, "import math\n\ndef mask(n):\n    return (n"], 4),
-        ([FINE, "clas mask(object):\n    pass"], 1),
-        ([FINE, "class mask:\n    return 3"], 2),
+        ([FINE, "def mask(n:\n    return n"], 1), ([FINE, "import math\n\ndef mask(n):\n    return (n"], 4),
+        ([FINE, "clas mask(object):\n    pass"], 1), ([FINE, "class mask:\n    return 3"], 2),
         ([FINE, "def mask(n):\nreturn n", "mask(3)"], 2),
     ],
     ids=["brackets", "below", "clas", "return outside", "before another cell"],
-)
+)  # fmt: skip
 def test_the_line_is_the_one_that_stopped_it(cells, line):
     stopped = never_ran("mask", cells)
     assert stopped is not None

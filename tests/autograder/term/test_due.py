@@ -107,12 +107,10 @@ def test_a_mark_by_hand_takes_its_share_of_the_penalty_along(late, run):
     ("words", "named"),
     [
         (("extend", "eve", "02", "--until", "2026-11-27"), "'eve'"),
-        (("extend", "ada", "02", "--until", "2026-11-27"), ASSIGNMENT),
-        (("extend", "ada", "02"), "--until"),
-        (("due", "77"), "'77'"),
-        (("due", "02", "2026-11-20", "--remove"), "--remove"),
+        (("extend", "ada", "02", "--until", "2026-11-27"), ASSIGNMENT), (("extend", "ada", "02"), "--until"),
+        (("due", "77"), "'77'"), (("due", "02", "2026-11-20", "--remove"), "--remove"),
     ],
-)
+)  # fmt: skip
 def test_what_cannot_be_is_a_sentence(roster, run, words, named):
     status, said = run(*words)
     assert (status, named in said) == (1, True), said

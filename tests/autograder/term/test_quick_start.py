@@ -31,11 +31,9 @@ def after(script, folder):
 
 def test_what_reads_the_gradebook_imports_no_more(roster):
     lines = {
-        "roster": 0,
-        "due 02-self-attention": 0,
-        "students import class.csv --dry-run": 0,
+        "roster": 0, "due 02-self-attention": 0, "students import class.csv --dry-run": 0,
         "mark nobody 02-self-attention self_attention 3": 1,
-    }
+    }  # fmt: skip
     found = after(TYPED.format(lines=[line.split() for line in lines]), roster.root)
     for line, (status, modules) in zip(lines, found, strict=True):
         assert status == lines[line], line

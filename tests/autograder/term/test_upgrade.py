@@ -102,7 +102,7 @@ def test_an_exercise_more_points_changed_and_a_text_mended(marked, run, monkeypa
         "2 submissions, 2 marks and 1 comment",
         ": 1 mark ",
     ):
-        assert words in said
+        assert words in said  # fmt: skip
     assert grades(marked) == (before, comments)
     status, said = run("upgrade", "02", "--yes")
     assert (status, "backups" in said) == (0, True)

@@ -141,13 +141,11 @@ def test_an_activation_that_no_file_can_name_is_refused_when_it_is_saved():
 @pytest.mark.parametrize(
     "make",
     [
-        lambda **kw: MultiHeadAttention(4, 2, **kw),
-        lambda **kw: PositionWiseFFN(4, 4, **kw),
-        lambda **kw: TransformerEncoderLayer(4, 2, 4, **kw),
-        lambda **kw: TransformerEncoder(2, 4, 2, 4, **kw),
+        lambda **kw: MultiHeadAttention(4, 2, **kw), lambda **kw: PositionWiseFFN(4, 4, **kw),
+        lambda **kw: TransformerEncoderLayer(4, 2, 4, **kw), lambda **kw: TransformerEncoder(2, 4, 2, 4, **kw),
         lambda **kw: TransformerDecoder(2, 4, 2, 4, **kw),
     ],
-)
+)  # fmt: skip
 def test_matrices_are_filled_as_asked_and_each_by_its_own_draw(make):
     layer = make(kernel_initializer=keras.initializers.RandomUniform(5.0, 6.0))
     layer = type(layer).from_config(layer.get_config())

@@ -103,12 +103,10 @@ def test_a_seed_gives_the_same_vectors(learned):
 @pytest.mark.parametrize(
     ("pairs", "sentence"),
     [
-        ([], "at least one pair"),
-        ([1, 2], r"must be \(N, 2\).*shape \(2,\)"),
-        ([(1, 9)], "from 0 to 8, got 1 to 9"),
-        ([(-1, 2)], "got -1 to 2"),
+        ([], "at least one pair"), ([1, 2], r"must be \(N, 2\).*shape \(2,\)"),
+        ([(1, 9)], "from 0 to 8, got 1 to 9"), ([(-1, 2)], "got -1 to 2"),
     ],
-)
+)  # fmt: skip
 def test_wrong_pairs_are_told(pairs, sentence):
     with pytest.raises(ValueError, match=sentence):
         train_skip_gram(pairs, size=9)

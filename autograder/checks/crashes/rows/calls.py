@@ -84,7 +84,7 @@ def too_many(crash: Crash, _: Fields) -> tuple[str, Fields] | None:
         return "super", {}
     call = the_call(crash)
     if call is None:
-        return None
+        return _made_or_asked(crash.message)
     called = crash.place.known(call.func)
     called = _by_name(crash) if called is UNKNOWN else called
     name, given = _called(call), len(call.args)
@@ -103,6 +103,15 @@ def too_many(crash: Crash, _: Fields) -> tuple[str, Fields] | None:
         return "none", {"name": name, "given": given}
     of = {"name": name, "count": len(places), "takes": listed(places[:8]), "given": given, "last": places[-1]}
     return "places", of
+
+
+def _made_or_asked(message: str) -> tuple[str, Fields] | None:
+    """What the message alone tells, where the check makes the object and asks its methods."""
+    if made := re.match(r"(\w+)\(\) takes no arguments", message):
+        return "init", {"name": made[1]}
+    asked = re.match(r"(\w+\.(\w+))\(\) takes (\d+) positional arguments? but (\d+) w", message)
+    forgotten = asked is not None and int(asked[4]) == int(asked[3]) + 1
+    return ("self", {"name": asked[1], "method": asked[2], "takes": "…"}) if asked and forgotten else None
 
 
 def _by_name(crash: Crash) -> Any:

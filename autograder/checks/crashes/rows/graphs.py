@@ -36,6 +36,9 @@ def truth(crash: Crash, _: Fields) -> tuple[str, Fields]:
     if re.search(r"\bin (?!range)[\[\w]|\.index\(|\.count\(", crash.place.code) and "for " not in crash.place.code:
         return "in", {}
     joined = [one for one in crash.place.nodes((ast.BoolOp, ast.Compare), of_line=True) if _sides(one)]
+    operands = [side for one in joined if isinstance(one, ast.Compare) for side in (one.left, *one.comparators)]
+    if any(isinstance(side, ast.BinOp) and isinstance(side.op, (ast.BitOr, ast.BitAnd)) for side in operands):
+        return "tighter", {}
     if joined and not re.match(r"\s*(?:el)?(?:if|while)\b", crash.place.code):
         sides, sign = _sides(joined[0]), " | " if isinstance(getattr(joined[0], "op", None), ast.Or) else " & "
         return "joined", {"code": ast.unparse(joined[0]), "other": sign.join(f"({one})" for one in sides)}

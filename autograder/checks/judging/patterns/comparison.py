@@ -48,7 +48,7 @@ class Comparison:
             if isinstance(value, np.ndarray) or (isinstance(value, list) and value and _all_numbers(value)):
                 found[name] = np.asarray(value)
             elif isinstance(value, Mapping):
-                found |= {path.split("|")[0]: one for path, one in value.items() if isinstance(one, np.ndarray)}
+                found |= {str(path).split("|")[0]: one for path, one in value.items() if isinstance(one, np.ndarray)}
         return found
 
     @cached_property

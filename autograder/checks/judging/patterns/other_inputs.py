@@ -166,8 +166,8 @@ def _of_numbers(
 
 
 def _of_weights(wrong: Sequence[Comparison]) -> Iterator[tuple[Phrase, Change, str]]:
-    paths = list(wrong[0].case.given.get("weights", ())) if "weights" in wrong[0].case.given else []
-    for path in paths:
+    weights = wrong[0].case.given.get("weights")  # of a layer; a function may have an argument of this name
+    for path in map(str, weights) if isinstance(weights, Mapping) else ():
         name = path.split("|")[0]
         yield partial(Message, "{name} = 0", name=name), partial(_in_weights, path, np.zeros_like), name
         yield partial(Message, "{name} transposed", name=name), partial(_in_weights, path, _transposed), name

@@ -97,6 +97,13 @@ class Data:
         data = data_of(arrays)
         return data[RAISED] if kind_of(data) == RAISED else ""
 
+    def first_wrong(self, got: Arrays, expected: Arrays, tolerance: float, count: int) -> tuple[int, str, str] | None:
+        """Of so many things the place of the first that differs, and how it and the right one are written."""
+        mine, theirs = ([one] if count == 1 else one for one in map(data_of, (got, expected)))
+        pairs = zip(mine, theirs, strict=True) if _are_lists(mine, theirs) and len(mine) == len(theirs) == count else ()
+        differ = ((place, a, b) for place, (a, b) in enumerate(pairs) if _differ(a, b, tolerance))
+        return next(((place, _shown(a, b), _shown(b, a)) for place, a, b in differ), None)
+
     def shown(self, arrays: Arrays) -> str:
         """The data, as Python writes it."""
         return _repr(data_of(arrays))

@@ -33,12 +33,18 @@ def function_fields(function: Callable[..., Any] | ModuleType) -> dict[str, Any]
         return {"module": getattr(function, "__module__", None) or "numpy", "name": function.__name__}
     names, there = set(names_in(function.__code__)), function.__globals__
     return {
-        "code": np.frombuffer(marshal.dumps(function.__code__.replace(co_filename=FILE)), np.uint8),
+        "code": np.frombuffer(marshal.dumps(_elsewhere(function.__code__)), np.uint8),
         "names": {name: there[name] for name in names if name in there and there[name] is not function},
         "cells": [cell.cell_contents for cell in function.__closure__ or ()],
         "defaults": function.__defaults__,
         "by_name": function.__kwdefaults__,
     }
+
+
+def _elsewhere(code: CodeType) -> CodeType:
+    """The code, and that of what is made in it, without the place where it was written."""
+    inner = (_elsewhere(one) if isinstance(one, CodeType) else one for one in code.co_consts)
+    return code.replace(co_filename=FILE, co_consts=tuple(inner))
 
 
 def function_from(fields: Mapping[str, Any]) -> Any:

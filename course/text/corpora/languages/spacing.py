@@ -6,15 +6,10 @@ from course.text.han import close_up
 
 # What English draws together, drawn apart; the grammar of the embedded corpus knows the long forms.
 SHORT_FORMS = (
-    (r"\bcan't\b", "cannot"),
-    (r"\bwon't\b", "will not"),
-    (r"n't\b", " not"),
-    (r"\blet's\b", "let us"),
-    (r"\b(i)'m\b", r"\1 am"),
-    (r"'re\b", " are"),
-    (r"'ll\b", " will"),
+    (r"\bcan't\b", "cannot"), (r"\bwon't\b", "will not"), (r"n't\b", " not"), (r"\blet's\b", "let us"),
+    (r"\b(i)'m\b", r"\1 am"), (r"'re\b", " are"), (r"'ll\b", " will"),
     (r"\b(he|she|it|that|there|where|who|what)'s\b", r"\1 is"),
-)
+)  # fmt: skip
 
 
 def spaced(text: str) -> str:

@@ -22,13 +22,11 @@ def orders(rng: np.random.Generator, count: int, buyers: int) -> pd.DataFrame:
     by = rng.integers(1, buyers + 1, count)
     return pd.DataFrame(
         {
-            "order": rng.permutation(count) + 100,
-            "customer": by,
-            "city": [CITIES[n % len(CITIES)] for n in by],
+            "order": rng.permutation(count) + 100, "customer": by, "city": [CITIES[n % len(CITIES)] for n in by],
             "amount": rng.integers(1, 6, count),
             "price": rng.permutation(count) * 10 + rng.integers(1, 10, count) + 0.5,
         }
-    )
+    )  # fmt: skip
 
 
 def database(rng: np.random.Generator, count: int, buyers: int, known: int) -> sqlite3.Connection:

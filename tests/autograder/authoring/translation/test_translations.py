@@ -75,11 +75,9 @@ def code_of(source):
 def without_words(cell):
     nbgrader = {key: value for key, value in cell.metadata.get("nbgrader", {}).items() if key != "checksum"}
     return (
-        cell.id,
-        cell.cell_type,
-        code_of(cell.source) if cell.cell_type == "code" else "",
+        cell.id, cell.cell_type, code_of(cell.source) if cell.cell_type == "code" else "",
         cell.metadata | {"nbgrader": nbgrader},
-    )
+    )  # fmt: skip
 
 
 def test_what_the_build_says_is_translated():

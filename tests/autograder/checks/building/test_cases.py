@@ -99,12 +99,8 @@ def test_an_idea_that_no_edit_gives_names_its_sign():
 def test_an_idea_is_told_by_what_a_check_says():
     (idea,) = wrong_ideas(IDEA.replace("a -> b", "told"))
     said = [
-        Message("It is this.").meaning("idea"),
-        Message("It is that.").meaning("other"),
-        Message("It."),
-        "It.",
-        None,
-    ]
+        Message("It is this.").meaning("idea"), Message("It is that.").meaning("other"), Message("It."), "It.", None,
+    ]  # fmt: skip
     assert [idea.sign([SimpleNamespace(problem=one)]) for one in said] == [True, False, False, False, False]
 
 

@@ -53,9 +53,27 @@ def test_of_a_function_that_was_given_the_learners_line_is_told_and_not_its_own(
     def answer(f):
         return f("a")
 
-    found = told(answer, function_from(function_fields(lambda x: [x / 2])))
+    found = told(answer, function_from(function_fields(lambda x: [one / 2 for one in [x]])))
     assert (found["line"].endswith('return f("a")'), found["explanation"].template) == (True, OF_GIVEN)
     assert told(answer, function_from(function_fields(lambda: 1)))["explanation"] != found["explanation"]
+
+
+def test_where_the_check_itself_calls_the_message_alone_tells_what_is_forgotten():
+    says = {
+        "A() takes no arguments": "def __init__(self",
+        "A.f() takes 1 positional argument but 2 were given": "def f(self, …)",
+        "A.f() takes 2 positional arguments but 4 were given": "compare it with the `def`",
+    }
+    for message, said in says.items():
+        assert said in describe(TypeError(message))["explanation"]
+
+
+def test_an_exception_of_a_learners_own_has_the_name_of_what_it_is_made_from():
+    made_from = {"(ValueError)": "ValueError", "(Exception)": "Odd", "(np.linalg.LinAlgError)": "LinAlgError"}
+    for source, name in made_from.items():
+        space = {"np": np, "__name__": "an_answer"}
+        exec(f"class Odd{source}: pass", space)
+        assert describe(space["Odd"]("x"))["type"] == name
 
 
 @pytest.mark.parametrize("way", [lambda function: function, tf.function], ids=["eager", "graph"])

@@ -287,6 +287,10 @@ def test_a_script_uses_a_class_in_whatever_way():
     assert verdict(sums, vectors(lambda V: V)).score == 10 > verdict(sums, list).score
 
 
+class Refused(ValueError):
+    __module__ = "__main__"  # where a notebook's classes are
+
+
 class Account:
     def __init__(self, owner):
         self.log = [owner]
@@ -294,7 +298,7 @@ class Account:
     def withdraw(self, amount):
         self.log.append(amount)
         if amount < 0:
-            raise ValueError(amount)
+            raise Refused(amount)
         return amount > 3
 
 

@@ -101,10 +101,13 @@ def test_what_is_noticed(answer, sentence):
     assert said(answer) == sentence
 
 
-def test_an_empty_argument_is_no_fault():
+def test_an_empty_argument_or_one_called_weights_is_no_fault():
     given = [{"x": np.zeros((0, 3)), "n": 15}, {"x": np.ones((2, 3)), "n": 20}]
     of = [Case("values", "", Probe("f", args=tuple(one.values())), one) for one in given]
     exercise = replace(EXERCISE, cases=lambda rng: of, reference=lambda x, n: (len(x) * np.ones(n),))
+    named = [replace(one, given={"weights": [1, 2], **one.given}) for one in of]
+    with_weights = replace(EXERCISE, cases=lambda rng: named, reference=lambda x, n, weights: (len(x) * np.ones(n),))
+    assert judge(with_weights, Learner(lambda x, n: np.cos(3 * np.arange(n))), 1).fault == ""
     verdict = judge(exercise, Learner(lambda x, n: np.cos(3 * np.arange(n))), 1)
     assert (verdict.score, verdict.fault) == (0, "")
 

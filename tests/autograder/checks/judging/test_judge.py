@@ -60,12 +60,10 @@ def test_a_right_answer_gets_all_points_and_no_name():
 @pytest.mark.parametrize(
     ("function", "expected"),
     [
-        (lambda x: 2 * x, ["no_shift"]),
-        (lambda x: 2 * x + 2, ["shift_twice"]),
-        (lambda x: x + 1, ["no_factor"]),
+        (lambda x: 2 * x, ["no_shift"]), (lambda x: 2 * x + 2, ["shift_twice"]), (lambda x: x + 1, ["no_factor"]),
         (lambda x: x, ["no_shift", "no_factor"]),
     ],
-)
+)  # fmt: skip
 def test_misconceptions_are_named_by_their_numbers(function, expected):
     found = verdict(function)
     assert found.score == 0

@@ -56,12 +56,9 @@ def kalman(words):
         for states, measured in ((3, 2), (4, 3), (3, 3)):
             root, noise = rng.normal(size=(states, states)), rng.normal(size=(measured, measured))
             given = {
-                "x": rng.normal(size=states),
-                "P": root @ root.T,
-                "z": rng.normal(size=measured),
-                "H": rng.normal(size=(measured, states)),
-                "R": noise @ noise.T + np.eye(measured),
-            }
+                "x": rng.normal(size=states), "P": root @ root.T, "z": rng.normal(size=measured),
+                "H": rng.normal(size=(measured, states)), "R": noise @ noise.T + np.eye(measured),
+            }  # fmt: skip
             about = f"{states} states, {measured} measured"
             yield function_case("values", about, given, mode="arrays", names=("x", "P"))
 
@@ -86,13 +83,10 @@ RIGHT = {"S": "H @ P @ H.T + R", "innovation": "z - H @ x", "P": "np.eye(len(x))
 @pytest.mark.parametrize(
     "slip",
     [
-        {"S": "H @ P @ H.T"},
-        {"S": "H @ P @ H.T - R"},
-        {"innovation": "H @ x - z"},
-        {"innovation": "z"},
+        {"S": "H @ P @ H.T"}, {"S": "H @ P @ H.T - R"}, {"innovation": "H @ x - z"}, {"innovation": "z"},
         {"P": "np.eye(len(x)) + K @ H"},
     ],
-)
+)  # fmt: skip
 def test_a_slip_of_a_kalman_filter_is_named_without_words_of_this_course(slip):
     verdict = judge(kalman({}), Learner(answer(**{**RIGHT, **slip})), 1)
     assert ids(verdict) == [SLIP]

@@ -14,14 +14,10 @@ from autograder.isolation import Limits
 from autograder.pipeline.work import Executed
 
 HONEST = [
-    ("return x.mean(axis=0)", "axis=-1"),
-    ("y = x[:-2]\n    return y * w", "x[:-1]"),
-    ("return w / x", "x / w"),
-    ("return (x - w) * 100", "return x - w"),
-    ("return tf.matmul(x, w)", "transpose_b=True"),
-    ("return np.where(x < w, 0, 1)", "x <= w"),
-    ("if x.ndim == 2:\n        x = x[1:]\n    return x + w", "x - w"),
-]
+    ("return x.mean(axis=0)", "axis=-1"), ("y = x[:-2]\n    return y * w", "x[:-1]"), ("return w / x", "x / w"),
+    ("return (x - w) * 100", "return x - w"), ("return tf.matmul(x, w)", "transpose_b=True"),
+    ("return np.where(x < w, 0, 1)", "x <= w"), ("if x.ndim == 2:\n        x = x[1:]\n    return x + w", "x - w"),
+]  # fmt: skip
 MADE = [
     ("return [x + w, x - w][0]", "[1]"),
     ("ways = [x + w, x - w]\n    return ways[0]", "ways[1]"),
@@ -57,11 +53,10 @@ def test_what_was_made_to_be_repaired_is_none(body, new):
     [
         (Repair(1, "a", "b", "c", one_slip=True), 2.0, 0.6, 6.0),
         (Repair(1, "a", "b", "c", one_slip=True), 8.0, 0.6, 8.0),
-        (Repair(1, "a", "b", "c", one_slip=True), 2.0, 0.0, 2.0),
-        (Repair(1, "a", "b", "c"), 2.0, 0.6, 2.0),
+        (Repair(1, "a", "b", "c", one_slip=True), 2.0, 0.0, 2.0), (Repair(1, "a", "b", "c"), 2.0, 0.6, 2.0),
         (None, 2.0, 0.6, 2.0),
     ],
-)
+)  # fmt: skip
 def test_a_proven_slip_keeps_its_share(repair, score, share, points):
     done = with_share(Executed(verdicts={"one": Verdict("one", score, 10.0, repair=repair)}), share)
     verdict = done.verdicts["one"]

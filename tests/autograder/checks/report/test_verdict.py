@@ -22,12 +22,9 @@ VERDICT = Verdict(
 
 def test_text_says_all_in_order():
     assert as_text(VERDICT, "A title").splitlines() == [
-        "A title: 3.5 of 10 points",
-        "  → You did this. It matters. Look there.",
-        "  ✓ builds (3.5/3.5): It builds.",
-        "  ✗ values (0/6.5): For <b>one</b> row: y[0] is 3, expected 4.",
-        '  A hint: hint("slug")',
-    ]
+        "A title: 3.5 of 10 points", "  → You did this. It matters. Look there.", "  ✓ builds (3.5/3.5): It builds.",
+        "  ✗ values (0/6.5): For <b>one</b> row: y[0] is 3, expected 4.", '  A hint: hint("slug")',
+    ]  # fmt: skip
 
 
 def test_html_says_the_same_and_escapes_it():

@@ -16,16 +16,12 @@ from course.presenting.room.room import Room
 from course.presenting.room.taken import Shelf
 
 ANSWER = {
-    "text": "les chiens",
-    "unknown": [],
-    "source": ["dogs", "<EOS>"],
-    "target": ["chiens", "<EOS>"],
+    "text": "les chiens", "unknown": [], "source": ["dogs", "<EOS>"], "target": ["chiens", "<EOS>"],
     "read": ["<SOS>", "chiens"],
     "attentions": {name: [[[[0.5, 0.5], [0.1, 0.9]]]] for name in ("source", "target", "cross")},
-    "choices": [[["chiens", 0.9], ["<EOS>", 0.1]], [["<EOS>", 0.99], ["chiens", 0.01]]],
-    "sums": {"1": [1, 1]},
+    "choices": [[["chiens", 0.9], ["<EOS>", 0.1]], [["<EOS>", 0.99], ["chiens", 0.01]]], "sums": {"1": [1, 1]},
     "vocabulary": 2,
-}
+}  # fmt: skip
 MODEL = {
     "kind": "model", "parameters": 5, "layers": 1, "encoder_layers": 1, "heads": 1, "width": 4,
     "words": {"animals": ["dogs"]}, "machine": "",

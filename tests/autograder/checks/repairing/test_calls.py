@@ -1,0 +1,69 @@
+"""The calls up to the first answer of an object that is wrong: few, as one would type them."""
+
+import numpy as np
+import pytest
+
+from autograder.checks.answering.in_process import InProcess
+from autograder.checks.building import Call, Data, object_case
+from autograder.checks.judging.judge import asking_once, observe
+from autograder.checks.repairing.calls import called
+from tests.autograder.checks.toy import toy, toy_of_form
+
+
+class Count:
+    def __init__(self, start):
+        self.total = start
+
+    def add(self, x):
+        self.total = self.total + x + (5 if np.max(x) > 1 else 0)
+
+    def get(self):
+        return self.total
+
+
+def case(about, *added, at_end=()):
+    calls = [one for x in added for one in (Call((x,), method="add"), Call(method="get", gives=True))]
+    gives = tuple(f"call {number}" for number in range(len(added)))
+    known = {"added": added}
+    return object_case("values", about, {"start": 1}, calls, at_end, known=known, names=(*gives, *at_end))
+
+
+def right(start, added):
+    return tuple(np.array(start + np.sum(np.array(added[:end]), axis=0)) for end in range(1, len(added) + 1))
+
+
+def found(exercise):
+    ask = asking_once(InProcess({"f": Count}), ())
+    return called(exercise, [observe(exercise, ask, one) for one in exercise.cases(np.random.default_rng(0))])
+
+
+def steps(example):
+    return [step for _, step in example.given]
+
+
+@pytest.mark.parametrize("form", [None, Data()])
+def test_the_fewest_calls_up_to_the_first_wrong_answer_are_shown(form):
+    cases = [case("long", 1, 1, 1, 3), case("short", 1, 2, 7), case("right", 1)]
+
+    def as_data(start, added):
+        values = [int(one) for one in right(start, added)]
+        return values if len(values) > 1 else values[0]
+
+    exercise = toy_of_form(form, lambda rng: cases, as_data) if form else toy(lambda rng: cases, right)
+    example = found(exercise)
+    assert steps(example) == ["f(start=1)", "add(1)", "get()", "add(2)", "get()"]
+    assert (example.name, example.got, example.right) == ("", "9", "4")
+
+
+def test_an_attribute_is_named_and_an_array_is_typed():
+    exercise = toy(
+        lambda rng: [case("one", np.array([2.0, 1.0]), at_end=("total",))],
+        lambda start, added: (np.array([8.0, 7]), np.array([3.0, 2])),
+    )
+    example = found(exercise)
+    assert (example.name, example.got, example.right) == ("total", "[8, 7]", "[3, 2]")
+    assert steps(example) == ["f(start=1)", "add([2, 1])", "get()"]
+
+
+def test_of_many_calls_none_is_shown():
+    assert found(toy(lambda rng: [case("long", *[1] * 9, 3)], right)) is None
