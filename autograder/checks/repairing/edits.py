@@ -118,6 +118,10 @@ class Edit:
         if self.kind not in ("replace", "everywhere", "both"):
             several = self.kind == "remove" and "\n" in text[self.start : self.end].rstrip()
             return self.code + " …" * several, ""
+        back, length = self.start - first, last - first
+        around = {text[one.start - back :][:length] for one in self.others if one.end > last}
+        if self.kind == "everywhere" and around - {text[first:last]}:  # elsewhere it stands among other things
+            first, last = self.start, self.end
         new, end = "", first
         for one in (self, *(other for other in self.others if other.end <= last)):
             new, end = new + text[end : one.start] + one.new, one.end

@@ -33,8 +33,11 @@ COUSINS = (
 EXCEPTIONS = ("ValueError", "TypeError", "IndexError", "KeyError", "ZeroDivisionError", "RuntimeError")
 PARTS = ("real", "imag")
 REDUCING = ("sum", "mean", "max", "min", "prod", "std", "var", "median")
-STARTS = ("glorot_uniform", "ones", "zeros", "random_normal")
+OPTIONS = (
+    ("glorot_uniform", "ones", "zeros", "random_normal"), ("full", "same", "valid"), ("left", "right"),
+)  # fmt: skip
 SWITCHES = ("keepdims", "transpose_a", "transpose_b", "exclusive", "reverse", "use_bias", "from_logits")
+TURNING, MADE = ("sin", "cos", "tan"), ("zeros", "ones", "empty", "full")  # np.radians, and math.radians
 PASSED_ON = ("training", "mask")  # what a layer is to give to those that it calls
 MATMULS = ("matmul",)
 RESHAPES = ("reshape", "Reshape", "broadcast_to")
@@ -68,6 +71,9 @@ def other_forms(node: ast.expr, parent: ast.AST, field: str, names: Names) -> It
         for forms in (_slips, *(one for kind, one in FORMS if isinstance(node, kind))):
             yield from (one for one in forms(node) if not does_nothing(one[1], parent))
     yield from _one_off(node, parent, field)
+    function = parent.func if isinstance(parent, ast.Call) and field == "args" else None
+    if isinstance(function, ast.Attribute) and function.attr in TURNING:
+        yield RARE, ast.Call(ast.Attribute(function.value, "radians", ast.Load()), [node], [])
     if isinstance(parent, ast.Assign) and isinstance(node, ast.Name):  # two names of one thing
         yield USUAL, ast.Call(ast.Attribute(node, "copy", ast.Load()), [], [])
     if isinstance(node, ast.Call):
@@ -135,8 +141,11 @@ def _constants(node: ast.expr) -> Iterator[Form]:
         yield from ((LIKELY, _constant(one)) for one in (100 * value, value // 100, value // 10))
     elif isinstance(value, float) and value:
         yield from ((SOMETIMES, _constant(one)) for one in (-value, value - 1, value + 1, value - 0.5, value + 0.5))
-    elif value in STARTS:
-        yield from ((USUAL, ast.Constant(one)) for one in STARTS if one != value)
+    elif isinstance(value, complex) and value:
+        yield from ((LIKELY, ast.Constant(one)) for one in (2 * value, value / 2))
+        yield LIKELY, ast.UnaryOp(ast.USub(), node)
+    for options in OPTIONS if isinstance(value, str) else ():
+        yield from ((USUAL, ast.Constant(one)) for one in options if value in options and one != value)
 
 
 def _sides(node: ast.expr) -> Iterator[Form]:
@@ -202,6 +211,11 @@ def _calls(node: ast.expr) -> Iterator[Form]:
         for place in range(len(sizes.elts)):
             left = _with_items(sizes, [*sizes.elts[:place], _constant(-1), *sizes.elts[place + 1 :]])
             yield SOMETIMES, ast.Call(node.func, [*node.args[:-1], left], node.keywords)
+    if function.removesuffix("_like") in MADE and not any(one.arg == "dtype" for one in node.keywords):
+        kinds = ("complex", "float") if function.endswith("_like") else ("complex",)
+        yield from ((RARE, _with_keyword(node, "dtype", ast.Name(kind, ast.Load()))) for kind in kinds)
+    if function == "convolve" and len(node.args) == len(node.keywords) + 2 == 2:
+        yield from ((RARE, ast.Call(node.func, [*node.args, ast.Constant(mode)], [])) for mode in ("valid", "same"))
     if function == "sort" and isinstance(node.func, ast.Attribute) and not node.args:
         yield USUAL, ast.Call(ast.Name("sorted", ast.Load()), [node.func.value], node.keywords)
     if function == "reversed" and node.args:
@@ -265,7 +279,7 @@ def _one_off(node: ast.expr, parent: ast.AST, field: str) -> Iterator[Form]:
 def _with_keyword(node: ast.Call, name: str, value: object) -> ast.Call:
     new = copy.copy(node)
     number = _constant(value) if type(value) is int else ast.Constant(value)  # type: ignore[arg-type]
-    new.keywords = [*node.keywords, ast.keyword(name, number)]
+    new.keywords = [*node.keywords, ast.keyword(name, value if isinstance(value, ast.expr) else number)]
     return new
 
 

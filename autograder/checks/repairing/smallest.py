@@ -129,7 +129,7 @@ def _is_steady(reference: Any, case: Case, expected: Any) -> bool:
 
     def shaken(value: Any) -> Any:
         floats = isinstance(value, np.ndarray) and value.dtype.kind == "f"
-        return value * (1 + SHAKEN * rng.standard_normal(value.shape)) if floats else value
+        return value + SHAKEN * rng.standard_normal(value.shape) * (1 + np.abs(value)) if floats else value
 
     try:
         others = [reference(**_mapped(case.given, shaken)) for _ in range(SHAKES)]

@@ -51,7 +51,7 @@ def product(crash: Crash, _: Fields) -> tuple[str, Fields] | None:
     if a == b and len(a) == 2 and re.search("aligned|core dimension", crash.message):
         return "tables", fields
     if a[-1] == b[-1]:
-        return "transpose", fields
+        return ("pairs" if len(a) == 2 and re.search("aligned|core dimension", crash.message) else "transpose"), fields
     return ("exchanged" if len(a) == len(b) and b[-1] == a[-2] else "lengths"), {**fields, "a": a[-1], "b": b[-2]}
 
 

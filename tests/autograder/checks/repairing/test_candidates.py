@@ -69,6 +69,7 @@ def test_a_slip_is_among_them(wrong, right):
         ("y = x[:1, :2]", ":1, :2", ":2, :3"),
         ('y = n + (x["w"] @ x) * w', 'n + (x["w"] @ x) * w', 'n - (x["w"] @ x) * w'),  # the rest as it stands
         ("y = (x + w) * n", "(x + w) * n", "(x + w) / n"),
+        ('y = np.convolve(x, w, "same")', 'np.convolve(x, w, "same")', 'np.convolve(x, w, "valid")'),
     ],
 )
 def test_a_piece_is_quoted_as_one_would_write_it(line, old, new):
@@ -113,6 +114,14 @@ def test_layers_are_given_what_they_ask_for_at_every_place():
     edits = list(candidates([Definition("Answer", source)]))
     widths = next(edit for edit in edits if edit.source == source.replace("Dense(heads)", "Dense(d)"))
     assert (widths.kind, widths.pieces, widths.line) == ("everywhere", ("Dense(heads)", "Dense(d)"), 3)
+    turned = "def f(x):\n    c, s = np.cos(x), np.sin(x)\n    return c + s\n"
+    edits_of_it = candidates([Definition("f", turned)])
+    radians = next(
+        one
+        for one in edits_of_it
+        if one.source == turned.replace("(x),", "(np.radians(x)),").replace("sin(x)", "sin(np.radians(x))")
+    )
+    assert radians.pieces == ("x", "np.radians(x)")
     passing = source.replace("self.a(x)", "self.a(x, training=training)")
     found = list(candidates([Definition("f", "def f(h, x, w):\n    return w(h, h, h)\n")]))
     assert ("replace", ("w(h, h, h)", "w(x, x, x)")) in [(edit.kind, edit.pieces) for edit in found]

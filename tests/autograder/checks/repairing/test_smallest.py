@@ -102,6 +102,15 @@ def test_where_rounding_decides_a_sign_there_is_no_example():
         assert np.linalg.matrix_rank(dict(example.given)["a"]) == 2
 
 
+def test_where_two_are_equal_and_one_of_them_is_chosen_there_is_no_example():
+    for seed in range(4):
+        case = function_case("values", "", {"x": np.random.default_rng(seed).normal(size=4)}, mode="arrays")
+        example = _found(
+            lambda x: len(x) - 1 - np.argmin(x[::-1]), toy(lambda rng, case=case: [case], lambda x: (np.argmax(x),))
+        )
+        assert len(set(dict(example.given)["x"])) > 1
+
+
 def test_what_an_object_gets_is_made_smaller_alike_in_each_call():
     def fitted(x, y):
         return x @ np.linalg.pinv(x) @ y, np.array(x.shape[1])
