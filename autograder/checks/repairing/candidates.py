@@ -236,7 +236,11 @@ def _as_written(definition: Definition, old: ast.expr, new: ast.expr, *, with_pi
         return type(node)(**{name: held(value) for name, value in ast.iter_fields(node)})
 
     written = ast.unparse(ast.fix_missing_locations(held(new)))
-    if isinstance(new, ast.Constant) and definition.source[definition.span(old)[0]] == '"':
+    if (
+        isinstance(new, ast.Constant)
+        and isinstance(new.value, str)
+        and definition.source[definition.span(old)[0]] == '"'
+    ):
         written = f'"{new.value}"' if '"' not in written else written  # in the quotes that stood there
     bare = isinstance(new, ast.Tuple) and not definition.source[definition.span(old)[0] :].startswith("(")
     return PIECE.sub(lambda found: kept[int(found[1])], written[1:-1] if bare else written)

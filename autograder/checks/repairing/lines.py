@@ -32,13 +32,10 @@ def _edits_of_block(
             yield Edit(definition, begin, begin, f"{name} = ", RANK - 1, shown=definition.span(statement))
         if isinstance(statement, (ast.Assign, ast.AugAssign)) and (sign := _sign(definition, statement, function)):
             yield sign
-        if isinstance(statement, (ast.If, ast.While)) and not statement.orelse:
+        if isinstance(statement, (ast.If, ast.While)) and _moves_on(statement):
+            begin, until = definition.span(statement)[0], definition.span(statement.test)[1]
             word, other = ("if", "while") if isinstance(statement, ast.If) else ("while", "if")
-            begin, shown = (
-                definition.span(statement)[0],
-                (definition.span(statement)[0], definition.span(statement.test)[1]),
-            )
-            yield Edit(definition, begin, begin + len(word), other, RANK, shown=shown)
+            yield Edit(definition, begin, begin + len(word), other, RANK, shown=(begin, until))
         start, end = span
         text = definition.source[start:end]
         if len(block) > 1 and not isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
@@ -54,6 +51,13 @@ def _edits_of_block(
         left = "" if len(block) > 1 else definition.source[start:end].replace(_bare(definition, last), "pass")
         if left == "" and (parent.end_lineno == block[-1].end_lineno):
             yield Edit(definition, start, end, moved, RANK - 1, "out")
+
+
+def _moves_on(statement: ast.If | ast.While) -> bool:
+    """Whether its body changes what it asks for: then it may be done once, or as long as that holds."""
+    asked = {one.id for one in ast.walk(statement.test) if isinstance(one, ast.Name)}
+    inside = [one for line in statement.body for one in ast.walk(line) if isinstance(one, ast.Name)]
+    return not statement.orelse and any(one.id in asked and isinstance(one.ctx, ast.Store) for one in inside)
 
 
 def _sign(definition: Definition, statement: ast.Assign | ast.AugAssign, function: ast.AST) -> Edit | None:

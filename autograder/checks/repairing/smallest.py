@@ -164,9 +164,8 @@ def _smaller(case: Case) -> Iterator[Case]:
     numbers = {value for value in case.given.values() if type(value) is int}  # beside an array they may be places in it
     lengths = sorted({length for length in shapes or numbers if length > 1}, reverse=True)
     for length in lengths:
-        ten = 10 ** (
-            len(str(length)) - 1
-        )  # a number's parts: the half of it, its first digit, all the others, one less
+        ten = 10 ** (len(str(length)) - 1)
+        # Of a number alone the half, the first digit, all the others, and one less.
         parts = () if shapes else (length // 2, length // ten * ten, length % ten, length - 1)
         for shorter in (*SHORT, *parts):
             if 0 < shorter < length:

@@ -98,7 +98,7 @@ def too_many(crash: Crash, _: Fields) -> tuple[str, Fields] | None:
         return "init", {"name": name}
     places = [one.name for one in parameters_of(called) or [] if one.kind in BY_PLACE]
     if parameters_of(called) is None or given <= len(places):
-        return None
+        return _made_or_asked(crash.message)
     if not places:
         return "none", {"name": name, "given": given}
     of = {"name": name, "count": len(places), "takes": listed(places[:8]), "given": given, "last": places[-1]}
@@ -109,9 +109,9 @@ def _made_or_asked(message: str) -> tuple[str, Fields] | None:
     """What the message alone tells, where the check makes the object and asks its methods."""
     if made := re.match(r"(\w+)\(\) takes no arguments", message):
         return "init", {"name": made[1]}
-    asked = re.match(r"(\w+\.(\w+))\(\) takes (\d+) positional arguments? but (\d+) w", message)
+    asked = re.search(r"(\w+\.(\w+))\(\) takes (\d+) positional arguments? but (\d+) w", message)
     forgotten = asked is not None and int(asked[4]) == int(asked[3]) + 1
-    return ("self", {"name": asked[1], "method": asked[2], "takes": "…"}) if asked and forgotten else None
+    return ("one more", {"name": asked[1], "method": asked[2]}) if asked and forgotten else None
 
 
 def _by_name(crash: Crash) -> Any:

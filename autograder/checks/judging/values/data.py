@@ -100,7 +100,8 @@ class Data:
     def first_wrong(self, got: Arrays, expected: Arrays, tolerance: float, count: int) -> tuple[int, str, str] | None:
         """Of so many things the place of the first that differs, and how it and the right one are written."""
         mine, theirs = ([one] if count == 1 else one for one in map(data_of, (got, expected)))
-        pairs = zip(mine, theirs, strict=True) if _are_lists(mine, theirs) and len(mine) == len(theirs) == count else ()
+        ordered = (count == 1 or self.in_order) and _are_lists(mine, theirs) and len(mine) == len(theirs) == count
+        pairs = zip(mine, theirs, strict=True) if ordered else ()
         differ = ((place, a, b) for place, (a, b) in enumerate(pairs) if _differ(a, b, tolerance))
         return next(((place, _shown(a, b), _shown(b, a)) for place, a, b in differ), None)
 

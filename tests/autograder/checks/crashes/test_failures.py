@@ -61,7 +61,7 @@ def test_of_a_function_that_was_given_the_learners_line_is_told_and_not_its_own(
 def test_where_the_check_itself_calls_the_message_alone_tells_what_is_forgotten():
     says = {
         "A() takes no arguments": "def __init__(self",
-        "A.f() takes 1 positional argument but 2 were given": "def f(self, …)",
+        "A.f() takes 1 positional argument but 2 were given": "`def f(self, …)`, or",
         "A.f() takes 2 positional arguments but 4 were given": "compare it with the `def`",
     }
     for message, said in says.items():

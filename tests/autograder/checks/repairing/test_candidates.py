@@ -159,6 +159,11 @@ def test_lines_arguments_and_layers_are_among_them(source, old, new):
     assert not {source.replace(old, one) for one in ("self", "ops", "self.Wo(ops)")} & found, "no module is left over"
 
 
+def test_an_if_that_changes_nothing_it_asks_for_becomes_no_loop():
+    source = "def answer(x):\n    if x > 9:\n        y = x\n    return y\n"
+    assert not [edit for edit in candidates([Definition("answer", source)]) if "while" in edit.source]
+
+
 def test_what_is_quoted_tells_what_it_is_about():
     definition = Definition("answer", "def answer(x):\n    y = x.mean(axis=0) + x\n    return y\n", 7)
     edit = next(one for one in candidates([definition]) if "axis=-1" in one.source)
