@@ -16,16 +16,11 @@ from autograder.reports.csv_text import Value, as_csv
 POINTS_POSSIBLE = "    Points Possible"
 COLUMNS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 RULES: tuple[Rule, ...] = (
-    ("ID", lambda one: one.lms_id),
-    ("SIS Login ID", lambda one: one.student),
-    ("SIS User ID", lambda one: one.student),
-    ("ID", lambda one: one.student),
-    ("SIS User ID", lambda one: one.ids),
-    ("SIS Login ID", lambda one: one.ids),
-    ("SIS Login ID", lambda one: one.email),
-    ("Student", lambda one: one.sortable_name),
-    ("Student", lambda one: one.name),
-)
+    ("ID", lambda one: one.lms_id), ("SIS Login ID", lambda one: one.student),
+    ("SIS User ID", lambda one: one.student), ("ID", lambda one: one.student), ("SIS User ID", lambda one: one.ids),
+    ("SIS Login ID", lambda one: one.ids), ("SIS Login ID", lambda one: one.email),
+    ("Student", lambda one: one.sortable_name), ("Student", lambda one: one.name),
+)  # fmt: skip
 
 
 def canvas_csv(

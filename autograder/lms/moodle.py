@@ -15,16 +15,11 @@ from autograder.lms.roster import Roster, Rule, as_number, local_part
 from autograder.reports.csv_text import as_csv
 
 RULES: tuple[Rule, ...] = (
-    ("ID number", lambda one: one.lms_id),
-    ("ID number", lambda one: one.student),
-    ("Username", lambda one: one.student),
-    ("ID number", lambda one: one.ids),
-    ("Username", lambda one: one.ids),
-    ("Email address", lambda one: one.email),
-    ("Email address", lambda one: one.student),
-    ("login", lambda one: one.student),
-    ("Full name", lambda one: one.name),
-)
+    ("ID number", lambda one: one.lms_id), ("ID number", lambda one: one.student),
+    ("Username", lambda one: one.student), ("ID number", lambda one: one.ids), ("Username", lambda one: one.ids),
+    ("Email address", lambda one: one.email), ("Email address", lambda one: one.student),
+    ("login", lambda one: one.student), ("Full name", lambda one: one.name),
+)  # fmt: skip
 FEEDBACK = "Feedback comments"
 
 

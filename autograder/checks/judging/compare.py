@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.judging.message import Message, both, listed, numbered
+from autograder.checks.judging.message import Message, both, is_plural, listed, numbered
 from autograder.checks.judging.values.crossing_types import COMPLEX, kind_of
 
 COUNTS = 1000  # whole numbers from here on are written out
@@ -22,6 +22,7 @@ CAUSES = (
 )
 WITH_CAUSE = "{sentence}: {cause}"
 IS_NOT = "{name} is {got}, expected {expected}"
+HAS_SHAPE = "{name} has shape {got}, expected {expected}"
 
 
 class CantBeCompared(ValueError):
@@ -140,9 +141,8 @@ def _one_difference(
         ids = [int(item) for item in came]
         return None if same else Message(IS_NOT, name=name, got=ids, expected=_whole(expected))
     if got.shape != expected.shape:
-        return Message(
-            "{name} has shape {got}, expected {expected}", name=name, got=shape(got), expected=shape(expected)
-        )
+        has = Message(HAS_SHAPE, name=name, got=shape(got), expected=shape(expected))
+        return has.reworded(HAS_SHAPE.replace(" has ", " have ")) if is_plural(name) else has
     if not values or equal(got, expected, tolerance):
         return None
     broken = ~np.isfinite(got)

@@ -116,6 +116,12 @@ def numbered(text: str) -> Message:
     return Message(template, **{str(place): number for place, number in enumerate(numbers)})
 
 
+def is_plural(name: str) -> bool:
+    """Whether a name stands for several: "the directions", and neither "the loss" nor "the bias"."""
+    noun = name.removeprefix("the ").partition(" ")[0]
+    return noun.endswith("s") and not noun.endswith(("ss", "us", "is", "bias"))
+
+
 def without_numbers(text: str) -> tuple[str, list[str]]:
     """A text with {0}, {1} … for its numbers, and those. One that has braces of its own is left as it is."""
     if "{" in text or "}" in text:

@@ -6,14 +6,13 @@ import re
 from autograder.checks.crashes.row import Crash, Fields, rows_beside
 
 NUMPYS = {
-    "dot": "tf.matmul", "matmul": "tf.matmul", "maximum": "tf.maximum", "sqrt": "tf.sqrt",
-    "where": "tf.where", "exp": "tf.exp",
-    "array": "tf.convert_to_tensor", "asarray": "tf.convert_to_tensor",
-    "concatenate": "tf.concat", "sum": "tf.reduce_sum", "mean": "tf.reduce_mean", "max": "tf.reduce_max",
-    "transpose": "tf.transpose", "reshape": "tf.reshape", "arange": "tf.range", "sin": "tf.sin",
-    "cos": "tf.cos", "log": "tf.math.log", "argmax": "tf.argmax", "zeros": "tf.zeros", "ones": "tf.ones",
-    "stack": "tf.stack", "einsum": "tf.einsum", "square": "tf.square", "tril": "tf.linalg.band_part",
-    "triu": "tf.linalg.band_part", "split": "tf.split", "expand_dims": "tf.expand_dims",
+    "dot": "tf.matmul", "matmul": "tf.matmul", "maximum": "tf.maximum", "sqrt": "tf.sqrt", "where": "tf.where",
+    "exp": "tf.exp", "array": "tf.convert_to_tensor", "asarray": "tf.convert_to_tensor", "concatenate": "tf.concat",
+    "sum": "tf.reduce_sum", "mean": "tf.reduce_mean", "max": "tf.reduce_max", "transpose": "tf.transpose",
+    "reshape": "tf.reshape", "arange": "tf.range", "sin": "tf.sin", "cos": "tf.cos", "log": "tf.math.log",
+    "argmax": "tf.argmax", "zeros": "tf.zeros", "ones": "tf.ones", "stack": "tf.stack", "einsum": "tf.einsum",
+    "square": "tf.square", "tril": "tf.linalg.band_part", "triu": "tf.linalg.band_part", "split": "tf.split",
+    "expand_dims": "tf.expand_dims",
 }  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.judging.message import Message, enumerated, numbered
+from autograder.checks.judging.message import Message, enumerated, is_plural, numbered
 from autograder.checks.judging.probes import Call, Probe
 from autograder.checks.judging.records import Arrays, Case
 
@@ -76,8 +76,7 @@ def what_of(wrong: Sequence[Comparison]) -> tuple[Message, str]:
     """The names of the wrong values, and "is" or "are"."""
     names = [numbered(name) for name, odd in zip(wrong[0].case.names, wrong_places(wrong), strict=False) if odd]
     what = enumerated(names)
-    noun = what.removeprefix("the ").partition(" ")[0]
-    return what, "is" if len(names) == 1 and (not noun.endswith("s") or noun.endswith("ss")) else "are"
+    return what, "is" if len(names) == 1 and not is_plural(what) else "are"
 
 
 def fitting(phrase: Message, wrong: Sequence[Comparison]) -> Message:

@@ -66,6 +66,11 @@ def test_the_first_difference_in_one_sentence(value, sentence):
         assert difference(value, (A, B), ("h", "p"), 1e-4) == sentence
 
 
+@pytest.mark.parametrize(("name", "verb"), [("the rows", "have"), ("the bias", "has"), ("the loss", "has")])
+def test_several_have_and_one_has(name, verb):
+    assert difference(B.T, (B,), (name,), 1e-4) == f"{name} {verb} shape {B.T.shape}, expected {B.shape}"
+
+
 @pytest.mark.parametrize(
     ("value", "right"),
     [
