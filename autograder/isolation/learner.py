@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import time
 from contextlib import AbstractContextManager
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
-from autograder.checks.answering.wire import probe_fields, remotes_of, reply_from
+from autograder.checks.answering.authored import text_from
+from autograder.checks.answering.wire import FAILURE, probe_fields, remotes_of, reply_from
 from autograder.checks.judging import no_reply
 from autograder.checks.judging.message import Message, as_data
 from autograder.checks.judging.probes import Failure, Probe, Reply
@@ -198,7 +199,7 @@ class Learner:
             return _no_reply(Failure("Timeout", spent))
         seconds = min(self._limits.probe, self.judging_left)
         before = self._channel.received
-        reply = self._request({"do": "probe", "probe": probe}, seconds, REPLY, calls, interrupt=interrupt)
+        reply = self._request({"do": "probe", "probe": probe}, seconds, REPLY, calls, interrupt=True)
         self.judging_left -= self._used
         self._bytes_left -= self._channel.received - before
         if self.alive and self._bytes_left < 0:
@@ -206,6 +207,10 @@ class Learner:
         if isinstance(reply, Failure):
             return _no_reply(reply)
         failure = reply.get("failure") if isinstance(reply, dict) else None
+        if self._interrupted and not interrupt:  # whatever came then came too late; where it stood is of use
+            line = text_from(failure.get("line", ""), FAILURE["line"]) if isinstance(failure, dict) else ""
+            self._gone = replace(self._late(seconds), line=line)
+            return _no_reply(self._gone)
         if isinstance(failure, dict) and failure.get("type") == INTERRUPT and not self._interrupted:
             self.disturbed = True
         return reply

@@ -38,6 +38,10 @@ def in_short(failure: Failure) -> str:
     """What a part says of it, as the rest of a sentence."""
     if failure.type == BLANK:
         return Message("this is not written yet")
+    number, _, code = failure.line.removeprefix("line ").partition(": ")
+    if failure.type == "Timeout" and number.isdecimal() and code:
+        stood = "{what}, and stood at line {number} then, `{code}` (is there a loop that does not end?)"
+        return Message(stood, what=failure.message, number=number, code=code)
     if failure.type == "Timeout":
         return Message("{what} (is there a loop that does not end?)", what=failure.message)
     if failure.type in OWN_WORDS:

@@ -100,8 +100,9 @@ def test_a_probe_that_is_interrupted_leaves_the_process_to_the_next(warm):
         assert learner.run_file(Path("a.py"), f"{DOUBLE}def loop(x):\n    while True: pass\n") is None
         assert learner.ask(Probe("loop", args=(1,)), interrupt=True).failure.type == "KeyboardInterrupt"
         assert (learner.ask(Probe("double", args=(2,))).value, learner.disturbed) == (4, False)
-        assert learner.ask(Probe("loop", args=(1,))).failure.type == "Timeout"
-        assert not learner.alive
+        late = learner.ask(Probe("loop", args=(1,))).failure
+        assert (late.type, late.line, learner.alive) == ("Timeout", "line 4: while True: pass", False)
+        assert learner.ask(Probe("double", args=(2,))).failure == late
 
 
 @pytest.mark.parametrize("source", ["import os; os._exit(1)", "import ctypes; ctypes.string_at(0)"])
