@@ -114,14 +114,11 @@ class Intake:
         mine = self.attempts.of(attempt.student, attempt.notebook)
         spent = sum(not one.given_back for one in mine)
         about: dict[str, Any] = {
-            "student": attempt.student,
-            "notebook": attempt.notebook,
-            "attempt": attempt.number,
+            "student": attempt.student, "notebook": attempt.notebook, "attempt": attempt.number,
             "which": mine.index(attempt) + 1,
             "left": None if self.rules.attempts is None else max(0, self.rules.attempts - spent),
-            "given_back": attempt.given_back,
-            "at": f"{attempt.at:%Y-%m-%dT%H:%M:%SZ}",
-        }
+            "given_back": attempt.given_back, "at": f"{attempt.at:%Y-%m-%dT%H:%M:%SZ}",
+        }  # fmt: skip
         outcome = self.attempts.outcome(attempt)
         if outcome is not None:
             graded = [(one, kept) for one in mine if (kept := self.attempts.outcome(one))]

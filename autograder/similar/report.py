@@ -145,12 +145,9 @@ def _beside(first: Answers, second: Answers, one: Alike, rare: set[int], given: 
     if one.slug not in first.words:
         said = (comments(first.sources[one.slug]) & comments(second.sources[one.slug])) - given.comments
     return {
-        "title": title_of(one.slug),
-        "percent": percent(one),
-        "comments": sorted(said),
-        "first": _marked(first, one.slug, both),
-        "second": _marked(second, one.slug, both),
-    }
+        "title": title_of(one.slug), "percent": percent(one), "comments": sorted(said),
+        "first": _marked(first, one.slug, both), "second": _marked(second, one.slug, both),
+    }  # fmt: skip
 
 
 def _marked(answers: Answers, slug: str, both: Iterable[int]) -> Markup:

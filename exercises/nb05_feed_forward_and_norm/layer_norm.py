@@ -52,9 +52,7 @@ EXERCISE = exercise(
     _cases,
     layer_norm,
     ready_made=(
-        "course.layers.layer_norm",
-        "course.layers.AddNorm",
-        "keras.layers.LayerNormalization",
+        "course.layers.layer_norm", "course.layers.AddNorm", "keras.layers.LayerNormalization",
         "keras.ops.layer_normalization",
     ),
-)
+)  # fmt: skip

@@ -30,12 +30,9 @@ def render(template: str, texts: Texts = IN_ENGLISH, /, **values: Any) -> str:
     )
     say = partial(_say, texts)
     templates.globals |= {
-        "say": say,
-        "heads": _heads(say),
-        "together": partial(_together, texts),
-        "comma": texts.say("{first}, {then}", first="", then=""),
-        "language": texts.lang,
-    }
+        "say": say, "heads": _heads(say), "together": partial(_together, texts),
+        "comma": texts.say("{first}, {then}", first="", then=""), "language": texts.lang,
+    }  # fmt: skip
     return templates.get_template(template).render(**values)
 
 
