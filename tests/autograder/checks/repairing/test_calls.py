@@ -1,12 +1,20 @@
 """The calls up to the first answer of an object that is wrong: few, as one would type them."""
 
+import inspect
+
 import numpy as np
 import pytest
 
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.building import Call, Data, object_case
+from autograder.checks.judging import judge
 from autograder.checks.judging.judge import asking_once, observe
+from autograder.checks.repairing.bounded import Bounded
 from autograder.checks.repairing.calls import called
+from autograder.checks.repairing.search import looked_into
+from autograder.checks.repairing.sources import definitions_in
+from autograder.checks.report.html import as_html
+from autograder.checks.report.text import as_text
 from tests.autograder.checks.toy import toy, toy_of_form
 
 
@@ -67,3 +75,25 @@ def test_an_attribute_is_named_and_an_array_is_typed():
 
 def test_of_many_calls_none_is_shown():
     assert found(toy(lambda rng: [case("long", *[1] * 9, 3)], right)) is None
+
+
+def test_without_a_repair_they_are_found_and_told_as_calls():
+    source = (
+        inspect.getsource(Count)
+        .replace("Count", "f")
+        .replace("self.total + x + (5", "np.cos(self.total) * np.exp(3 * x) + (5")
+    )
+    exercise = toy(lambda rng: [case("short", 1, 2)], right)
+    names = {"np": np}
+    exec(source, names)
+    runs = Bounded("f", definitions_in("f", source), names, InProcess)
+    verdict = judge(exercise, InProcess(names), 1)
+    found = looked_into(exercise, verdict, 1, definitions_in("f", source), runs, seconds=1.0)
+    assert steps(found.example)[:2] == ["f(start=1)", "add(1)"]
+    assert "For f(start=1), add(1), get()" in as_text(found, "Count")
+    assert "<code>f(start=1)</code>, <code>add(1)</code>" in as_html(found, "Count")
+
+
+def test_where_the_order_is_free_nothing_is_first():
+    form = Data(in_order=False)
+    assert found(toy_of_form(form, lambda rng: [case("short", 1, 2)], lambda start, added: [2, 4])) is None
