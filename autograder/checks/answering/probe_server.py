@@ -188,12 +188,6 @@ def _model(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, 
 
 
 _KINDS: dict[str, Callable[..., Any]] = {
-    "function": _function,
-    "layer": _layer,
-    "model": _model,
-    "made": _made,
-    "returned": _made,
-    "object": _object,
-    "script": _script,
-    "query": _query,
-}
+    "function": _function, "layer": _layer, "model": _model, "made": _made, "returned": _made, "object": _object,
+    "script": _script, "query": _query,
+}  # fmt: skip

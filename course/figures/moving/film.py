@@ -61,13 +61,9 @@ def _map(title: str, frames: ArrayLike, count: int, blocks: Any) -> dict[str, An
     signed = bool(frames.min() < 0)
     limit = float(np.abs(frames).max()) or 1.0
     return {
-        "title": title,
-        "frames": frames.round(3 if limit <= 1 else 2).tolist(),
-        "rows": [list(one) for one in rows],
-        "columns": [list(one) for one in columns],
-        "signed": signed,
-        "limit": limit,
-    }
+        "title": title, "frames": frames.round(3 if limit <= 1 else 2).tolist(), "rows": [list(one) for one in rows],
+        "columns": [list(one) for one in columns], "signed": signed, "limit": limit,
+    }  # fmt: skip
 
 
 def _strip(maps: list[dict[str, Any]], steps: Sequence[int]) -> Picture:

@@ -62,16 +62,10 @@ class Moving:
         png, size = self._png
         scripts = [_text("kit.js"), _text(f"{self._script}.js")]
         parts = {
-            "id": f"moving-{uuid.uuid4().hex[:8]}",
-            "css": _text("kit.css"),
-            "kit": scripts[0],
-            "script": scripts[1],
-            "width": str(size["width"]),
-            "still": b64encode(png).decode(),
-            "label": escape(self.label),
-            "data": _literal(self.data),
-            "words": _literal(words_of("".join(scripts))),
-        }
+            "id": f"moving-{uuid.uuid4().hex[:8]}", "css": _text("kit.css"), "kit": scripts[0], "script": scripts[1],
+            "width": str(size["width"]), "still": b64encode(png).decode(), "label": escape(self.label),
+            "data": _literal(self.data), "words": _literal(words_of("".join(scripts))),
+        }  # fmt: skip
         first, *rest = PAGE.split("@")
         return first + "".join(parts[one] if place % 2 == 0 else one for place, one in enumerate(rest))
 

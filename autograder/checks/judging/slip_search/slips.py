@@ -49,15 +49,10 @@ TWO = "Your numbers are exactly what you get {slip}, or {other}. See whether you
 ROUND = "{sentence} The numbers of {kind} go from {low} to {high}; beyond one end they go on at the other."
 # Clauses that say little, and are said only where no other explains as much.
 VAGUE = {
-    BRACKET.template,
-    STEP.template,
-    NO_CASES.template,
-    TWO_VALUES.template,
-    WHOLE.template,
-    "with just {there} in place of {own}",
-    "with another item of a row",
+    BRACKET.template, STEP.template, NO_CASES.template, TWO_VALUES.template, WHOLE.template,
+    "with just {there} in place of {own}", "with another item of a row",
     "with one value everywhere, where there should be a choice",
-}
+}  # fmt: skip
 LEFT_OUT = {STEP.template, "with {what} left out"}
 IN_PLACE = {"with {there} in place of {own}", "with just {there} in place of {own}"}
 KEPT = 16  # references whose slips are kept ready

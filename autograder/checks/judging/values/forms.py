@@ -212,15 +212,10 @@ class Printed:
 
 # What a plot holds, by the name under which it crosses, and what a learner calls it.
 HELD = {
-    "lines": Message("the lines"),
-    "bars": Message("the heights of the bars"),
-    "points": Message("the points"),
-    "title": Message("the title"),
-    "x": Message("the label of the x axis"),
-    "y": Message("the label of the y axis"),
-    "ticks": Message("the names below the bars"),
-    "legend": Message("the legend"),
-}
+    "lines": Message("the lines"), "bars": Message("the heights of the bars"), "points": Message("the points"),
+    "title": Message("the title"), "x": Message("the label of the x axis"), "y": Message("the label of the y axis"),
+    "ticks": Message("the names below the bars"), "legend": Message("the legend"),
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
