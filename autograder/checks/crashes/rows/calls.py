@@ -107,7 +107,7 @@ def too_many(crash: Crash, _: Fields) -> tuple[str, Fields] | None:
 
 def _made_or_asked(message: str) -> tuple[str, Fields] | None:
     """What the message alone tells, where the check makes the object and asks its methods."""
-    if made := re.match(r"(\w+)\(\) takes no arguments", message):
+    if made := re.match(r"(\w+)\(\) takes no arguments$", message):
         return "init", {"name": made[1]}
     asked = re.search(r"(\w+\.(\w+))\(\) takes (\d+) positional arguments? but (\d+) w", message)
     forgotten = asked is not None and int(asked[4]) == int(asked[3]) + 1

@@ -61,11 +61,13 @@ def test_of_a_function_that_was_given_the_learners_line_is_told_and_not_its_own(
 def test_where_the_check_itself_calls_the_message_alone_tells_what_is_forgotten():
     says = {
         "A() takes no arguments": "def __init__(self",
+        "time() takes no arguments (1 given)": "",  # a function of C, which has no `__init__`
         "A.f() takes 1 positional argument but 2 were given": "`def f(self, …)`, or",
         "A.f() takes 2 positional arguments but 4 were given": "compare it with the `def`",
     }
     for message, said in says.items():
-        assert said in describe(TypeError(message))["explanation"]
+        found = describe(TypeError(message))["explanation"]
+        assert said in found if said else "__init__" not in found
 
 
 def test_an_exception_of_a_learners_own_has_the_name_of_what_it_is_made_from():
