@@ -126,14 +126,10 @@ def catalogue(as_json: Json = False) -> None:
             continue
         named = list(dict.fromkeys(one.id for one in exercise.misconceptions))
         fields = {
-            "slug": exercise.slug,
-            "notebook": exercise.notebook,
-            "title": exercise.title,
-            "minutes": exercise.minutes,
-            "points": float(exercise.points),
-            "bonus": exercise.bonus,
+            "slug": exercise.slug, "notebook": exercise.notebook, "title": exercise.title,
+            "minutes": exercise.minutes, "points": float(exercise.points), "bonus": exercise.bonus,
             "misconceptions": named,
-        }
+        }  # fmt: skip
         if as_json:
             typer.echo(json.dumps(fields, ensure_ascii=False))
         else:

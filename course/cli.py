@@ -79,13 +79,9 @@ def train(
                 from course.training.translator.session import TrainOptions, session
 
         numbers = {
-            "epochs": epochs,
-            "d_model": width,
-            "num_layers": layers,
-            "dropout": dropout,
-            "subwords": subwords,
+            "epochs": epochs, "d_model": width, "num_layers": layers, "dropout": dropout, "subwords": subwords,
             "seed": seed,
-        }
+        }  # fmt: skip
         wishes = TrainOptions(
             folder=to,
             files=(source, target),

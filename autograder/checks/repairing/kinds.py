@@ -374,11 +374,6 @@ def _put_in(node: ast.expr, names: Names) -> Iterator[Form]:
 
 
 FORMS = (
-    (ast.Constant, _constants),
-    (ast.BinOp, _sides),
-    (ast.Call, _calls),
-    (ast.Subscript, _wholes),
-    (ast.Attribute, _attributes),
-    (ast.Slice, _slices),
-    ((ast.Tuple, ast.List), _sequences),
-)
+    (ast.Constant, _constants), (ast.BinOp, _sides), (ast.Call, _calls), (ast.Subscript, _wholes),
+    (ast.Attribute, _attributes), (ast.Slice, _slices), ((ast.Tuple, ast.List), _sequences),
+)  # fmt: skip

@@ -4,12 +4,9 @@ from autograder.base.problem import Problem
 
 # As the page names it. Each is a misconception of the course: where it lives, its notebook says.
 AGAINST = {
-    "without-scaling": "without √d",
-    "without-positions": "without positions",
-    "one-head": "with one head",
-    "without-mask": "without the causal mask",
-    "without-residuals": "without residuals",
-}
+    "without-scaling": "without √d", "without-positions": "without positions", "one-head": "with one head",
+    "without-mask": "without the causal mask", "without-residuals": "without residuals",
+}  # fmt: skip
 
 
 def checked(name: str | None) -> str | None:

@@ -115,14 +115,10 @@ class Live(Watcher):
         """Say what held-out sentences showed, and look: what is shown last is what has been learned at last."""
         self._squares = [RIGHT if one else WRONG for one in epoch.right]
         measured = {
-            "kind": "measured",
-            "epoch": round(epoch.number, 2),
-            "steps": epoch.steps,
-            "loss": round(epoch.held_out_loss, 4),
-            "accuracy": round(epoch.accuracy, 4),
-            "exact": round(epoch.exact, 4),
-            "asked": min(QUESTIONS, len(self._lesson.questions)),
-        }
+            "kind": "measured", "epoch": round(epoch.number, 2), "steps": epoch.steps,
+            "loss": round(epoch.held_out_loss, 4), "accuracy": round(epoch.accuracy, 4),
+            "exact": round(epoch.exact, 4), "asked": min(QUESTIONS, len(self._lesson.questions)),
+        }  # fmt: skip
         if self._rival:
             measured["rival_exact"] = round(self._rival.exact(QUESTIONS, self.between), 4)
         self._say(measured)

@@ -254,12 +254,8 @@ class Room:
         def about(one: Waiting) -> dict[str, Any]:
             count, of_address = len(one.senders), near[one.address]
             return {
-                "number": one.number,
-                "sentence": one.sentence,
-                "name": one.name,
-                "count": count,
-                "near": of_address,
-            }
+                "number": one.number, "sentence": one.sentence, "name": one.name, "count": count, "near": of_address,
+            }  # fmt: skip
 
         state = {**self._for_phones(), "waiting": [about(one) for one in self.queue.waiting]}
         about_all = {"guesses": self._guessing.counts, "phones": len(self._phones), "bans": len(self._banned)}

@@ -49,13 +49,10 @@ def take_home(translator: Translator, language: str = ENGLISH, signed: Sequence[
     """
     model, numbers, is_half = pack(translator)
     about = {
-        "model": model,
-        "half": is_half,
-        "parameters": translator.model.count_params(),
-        "translator": described(translator),
-        "signed": list(signed),
+        "model": model, "half": is_half, "parameters": translator.model.count_params(),
+        "translator": described(translator), "signed": list(signed),
         "machine": machine_of(translator) if signed else "",
-    }
+    }  # fmt: skip
     return one_file(
         PAGE / "page.html",
         language,

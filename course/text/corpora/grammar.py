@@ -28,13 +28,9 @@ ALONE = [verb for verb in ALONE if not verb.preposition]
 OFTEN = [verb for verb in TO_ALL + TO_THINGS if verb.english in ("love", "like", "see", "want", "eat")] * 2
 # What the same person can't be done to (that takes *myself*, which the grammar doesn't know), nor be to themselves.
 THEMSELVES = {
-    "I": ("me", "us", "my", "our"),
-    "we": ("me", "us", "my", "our"),
-    "you": ("you", "your"),
-    "he": ("him", "his"),
-    "she": ("her",),
-    "they": ("them",),
-}
+    "I": ("me", "us", "my", "our"), "we": ("me", "us", "my", "our"), "you": ("you", "your"), "he": ("him", "his"),
+    "she": ("her",), "they": ("them",),
+}  # fmt: skip
 NOT_IN = ("bridge", "island", "beach", "restaurant")
 
 

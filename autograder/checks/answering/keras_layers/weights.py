@@ -158,12 +158,9 @@ def _record(value: Any) -> dict[str, Any]:
         if isinstance(value, keras.layers.Layer):
             kind = "dense" if getattr(value, "bias", None) is None else "biased"
         return {
-            "kind": kind,
-            "shape": [int(n) for n in variable.shape],
-            "identity": id(variable),
-            "trainable": bool(variable.trainable),
-            "zero": not np.any(np.asarray(variable)),
-        }
+            "kind": kind, "shape": [int(n) for n in variable.shape], "identity": id(variable),
+            "trainable": bool(variable.trainable), "zero": not np.any(np.asarray(variable)),
+        }  # fmt: skip
     if value is None:
         kind = "missing"
     elif tf.is_tensor(value) or isinstance(value, np.ndarray):
