@@ -14,6 +14,7 @@ from types import SimpleNamespace
 import pytest
 from nbgrader.api import Gradebook
 
+from autograder.authoring.bundle import bundle
 from autograder.grading.answers import answer_to
 from autograder.grading.class_folder.course import Course
 from autograder.grading.sample_class import ANSWERS, read_answers, solved
@@ -129,6 +130,32 @@ def test_handbook_and_notebooks_come_along(installed, tmp_path):
     assert not (course.parent / "notebooks").exists()
     for page in (course / "presenting/demo/page/index.html", *map(engine.joinpath, PAGES)):
         assert page.is_file()
+
+
+def test_the_package_for_students_is_the_checkouts(installed, place, monkeypatch, tmp_path):
+    """And a class may choose chapters, and the day from which solutions are shown."""
+    monkeypatch.setattr(
+        "autograder.authoring.bundle.build", lambda *_, **__: SimpleNamespace(stale=())
+    )  # whose tests are elsewhere
+    of_checkout = bundle(ROOT, tmp_path / "checkout.zip")
+    run(installed / "autograder", "bundle", "--to", tmp_path / "wheels.zip", cwd=place)
+    assert (tmp_path / "wheels.zip").read_bytes() == of_checkout.read_bytes()
+    chosen = tmp_path / "chosen"
+    shutil.copytree(place / f"notebooks/{ASSIGNMENT}", chosen / f"notebooks/{ASSIGNMENT}")
+    (chosen / "solutions").mkdir()
+    (chosen / "solutions/shown-from.txt").write_text("2027-01-31")
+    run(installed / "autograder", "bundle", "--to", chosen / "package", cwd=chosen)
+    names = {path.relative_to(chosen / "package").as_posix() for path in (chosen / "package").rglob("*.ipynb")}
+    assert names == {f"notebooks/{one}{ASSIGNMENT}/{ASSIGNMENT}.ipynb" for one in ("", "zh/")}
+    assert (chosen / "package/exercises/styles/shown_from.txt").read_text() == "2027-01-31"
+
+
+def test_the_sample_class_comes_along(installed, tmp_path):
+    run(installed / "autograder", "init", cwd=tmp_path)
+    printed = run(installed / "autograder", "sample-class", "02", cwd=tmp_path)
+    kinds = [path.name.partition("-")[2] for path in sorted((tmp_path / "class/submitted").iterdir())]
+    assert len(kinds) == len(printed.splitlines()) == 15
+    assert {"no-scale", "broken-json"} <= set(kinds)
 
 
 def test_our_command_grades_and_nbgraders_goes_the_guarded_way(installed, place, hand_in):

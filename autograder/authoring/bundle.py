@@ -16,7 +16,9 @@ from shutil import rmtree
 from typing import Any
 
 from autograder import rooms
+from autograder.authoring.installed import laid_out
 from autograder.authoring.notebooks.build import build, released
+from autograder.authoring.notebooks.source import sources
 from autograder.authoring.notebooks.staging import in_all
 from autograder.authoring.own_course import README as OWN_README
 from autograder.authoring.own_course import brings_the_engine, catalogues_of
@@ -45,19 +47,20 @@ def bundle(root: Path, to: Path | None = None, records: Mapping[str, Exercise | 
     """Write a student's package.
 
     Args:
-        root: the checkout.
+        root: the checkout, or a class's folder where the course is installed from wheels.
         to: a zip file, or a folder that is not there yet; `dist/` gets a zip where nothing is said.
         records: exercises and questions by slug; the course's own where nothing is given.
 
     Raises:
         Problem: the notebooks are stale, something is missing, or something must not be handed out.
     """
-    if records is None:
-        from autograder.checks.catalogues import of_packages
+    with laid_out(root) as place:
+        if records is None:
+            from autograder.checks.catalogues import of_packages
 
-        records = of_packages(catalogues_of(root))
-    is_own = bool(catalogues_of(root)) and not brings_the_engine(root)
-    files = _own_files(root, records) if is_own else student_files(root, records)
+            records = of_packages(catalogues_of(place))
+        is_own = bool(catalogues_of(place)) and not brings_the_engine(place)
+        files = _own_files(place, records) if is_own else student_files(place, records)
     require_clean(root, files, records)
     project = tomllib.loads(files[Path("pyproject.toml")].decode())["project"]
     top = project["name"]
@@ -98,7 +101,8 @@ def student_files(root: Path, records: Mapping[str, Exercise | Written]) -> dict
     for name in ("pyproject.toml", "LICENSE", "notebooks", "solutions"):
         if not (root / name).exists():
             raise Problem(f"There is no {name} in {root.resolve()}; bundle from the course's checkout.")
-    if stale := build(root, check=True, records=records).stale:
+    # What is installed comes without sources: its notebooks were built with it.
+    if sources(root) and (stale := build(root, check=True, records=records).stale):
         raise Problem(f"{stale[0]} is older than its source; run `autograder build` first.")
     paths = [
         *rooms.student_files(root),

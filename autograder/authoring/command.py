@@ -93,7 +93,7 @@ def bundle(
     to: Annotated[
         Path | None, typer.Option(help="A zip file, or a folder that is not there yet; without it, a zip in dist/.")
     ] = None,
-    root: Annotated[Path, typer.Option(help="The course's checkout.")] = Path(),
+    root: Annotated[Path, typer.Option(help="The course's checkout, or the class's folder.")] = Path(),
 ) -> None:
     """Write the package for students: notebooks, course, checks; no solutions, no marking guides."""
     from autograder.authoring.bundle import bundle as write_bundle

@@ -15,7 +15,8 @@ from autograder.grading.class_folder.course import Course
 from autograder.grading.class_folder.releases import meant, own_notebooks, read_release
 from autograder.pipeline.reading.release import Release, checked_slug, flag, grade_id
 
-ANSWERS = Path(__file__).parents[2] / "tests" / "answers"
+ANSWERS = Path(__file__).parents[2] / "tests" / "answers"  # of a checkout
+BESIDE = "answers"  # the folder beside a course's exercises that they are in, in its wheel
 RIGHT, NAMED = 4, 6  # students with right answers in several styles, and with a named mistake
 
 CRASHES = "import os\n\nos._exit(1)\n"
@@ -35,11 +36,15 @@ def make_sample_class(course_dir: str | Path = ".", answers: Path | None = None,
         the submitted notebooks. One that is there already and the same is left alone.
     """
     course = Course.at(course_dir)
-    own = course.root / "tests" / "answers"
     name = meant(course, name) if name else _sample(course)
     release = read_release(course, name)
+    places = (
+        course.root / "tests" / "answers",
+        *(Path(one) / BESIDE for one in getattr(shelf_of(name), "__path__", ())),
+    )
+    answers = answers or next((place for place in places if place.is_dir()), ANSWERS)
     paths = []
-    for student, content in submissions(release, read_answers(answers or (own if own.is_dir() else ANSWERS), release)):
+    for student, content in submissions(release, read_answers(answers, release)):
         path = course.folder("submitted", student, name) / f"{name}.ipynb"
         if not (path.is_file() and path.read_text(encoding="utf-8") == content):
             write_whole(path, content)
@@ -61,7 +66,7 @@ def read_answers(folder: Path, release: Release) -> list[Answer]:
     lacking = set(release.exercises) - {answer.slug for answer in found if answer.kind == "Right"}
     if lacking:
         raise Problem(
-            f"{folder} has no right answer to {', '.join(sorted(lacking))}; the sample class needs a checkout."
+            f"{folder} has no right answer to {', '.join(sorted(lacking))}; the sample class needs a course's answers."
         )
     return found
 

@@ -28,12 +28,9 @@ FC_LAYER = """class FCLayer(keras.layers.Layer):
         return tf.matmul(x, self.W2) + self.b2
 """
 SLIPS = (
-    ("(self.d1, self.d2)", "(self.d2, self.d1)"),
-    ("shape=(self.d1,)", "shape=(self.d2,)"),
-    ("tf.matmul(x, self.W1)", "x * self.W1"),
-    ("tf.nn.relu(", "np.maximum(0, "),
-    ("self.W2)", "W2)"),
-)
+    ("(self.d1, self.d2)", "(self.d2, self.d1)"), ("shape=(self.d1,)", "shape=(self.d2,)"),
+    ("tf.matmul(x, self.W1)", "x * self.W1"), ("tf.nn.relu(", "np.maximum(0, "), ("self.W2)", "W2)"),
+)  # fmt: skip
 
 
 def judged(slug, name, source):
