@@ -4,6 +4,8 @@ This half knows no exercise, and never sees an expected value. What knows Keras 
 """
 
 import contextlib
+import dis
+import inspect
 import io
 import logging
 import sys
@@ -22,9 +24,11 @@ from autograder.checks.answering.values import ITEMS, Leaves, NotPlain, as_argum
 from autograder.checks.crashes.failures import describe
 from autograder.checks.judging.message import Message, as_data
 
+NOTHING = {"RESUME", "NOP", "LOAD_CONST", "RETURN_VALUE", "RETURN_CONST"}  # what a function does that has no lines
+
 
 class _Unwritten(Exception):
-    """A text that waits to be written."""
+    """A text or a function that waits to be written."""
 
 
 def answer(probe: Mapping[str, Any], namespace: Mapping[str, Any], call_back: CallBack) -> dict[str, Any]:
@@ -43,6 +47,8 @@ def answer(probe: Mapping[str, Any], namespace: Mapping[str, Any], call_back: Ca
     with _quiet() as printed:
         try:
             entry = entry_of(probe["entry"], probe["kind"], namespace)
+            if _is_empty(entry):
+                raise _Unwritten
             with as_usual(), _quicker(), forbid(probe["ready_made"], entry):
                 leaves, before = Leaves(), lasting(entry)
                 with _on_a_figure_of_its_own() if probe["brings"] == "drawn" else contextlib.nullcontext():
@@ -62,6 +68,13 @@ def answer(probe: Mapping[str, Any], namespace: Mapping[str, Any], call_back: Ca
             if isinstance(error, KeyboardInterrupt) and probe.get("interruptible"):
                 raise
             return {"value": None, "leaves": [], "facts": facts, "failure": failure_of(error)}
+
+
+def _is_empty(entry: Any) -> bool:
+    """Whether it is a function with nothing in it but a text, or `pass`."""
+    if not inspect.isfunction(entry) or set(entry.__code__.co_consts) - {None, entry.__doc__}:
+        return False
+    return {one.opname for one in dis.get_instructions(entry)} <= NOTHING
 
 
 def _quicker() -> contextlib.AbstractContextManager[None]:

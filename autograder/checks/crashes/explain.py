@@ -1,10 +1,13 @@
 """What a beginner's exception means: the first row that fits is told."""
 
 import importlib
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 from autograder.base.entry_points import offered
 from autograder.checks.crashes.facts import facts
-from autograder.checks.crashes.row import Crash, Row
+from autograder.checks.crashes.row import Crash, Row, rows_beside
 from autograder.checks.crashes.rows import (
     attributes,
     axes,
@@ -19,14 +22,15 @@ from autograder.checks.crashes.rows import (
     products,
     results,
     side_by_side,
-    syntax,
+    tables,
 )
 from autograder.checks.judging.message import Message, together
 
 OF_COURSES = "autograder.crashes"  # the group of entry points by which a course names a module with rows of its own
 # What is special comes first; where two kinds share an exception, the one that looks closer.
-TABLES = (
-    syntax, *map(importlib.import_module, offered(OF_COURSES)), results, layers, names, modules, calls, plain,
+SYNTAX = SimpleNamespace(__name__="syntax", ROWS=rows_beside(str(Path(tables.__file__).with_name("syntax.toml")), {}))
+TABLES: tuple[Any, ...] = (
+    SYNTAX, *map(importlib.import_module, offered(OF_COURSES)), tables, results, layers, names, modules, calls, plain,
     attributes, graphs, dtypes, axes, products, side_by_side, general,
 )  # fmt: skip
 FACTS = "facts"  # the kind of what is told where no row fits: what stood on the line

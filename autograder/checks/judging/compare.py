@@ -21,7 +21,7 @@ CAUSES = (
     Message("an infinite number comes of a division by 0, of log 0, or of a number too large for its type"),
 )
 WITH_CAUSE = "{sentence}: {cause}"
-IS_NOT = "{name} is {got}, expected {expected}"
+IS_NOT, ARE_NOT = "{name} is {got}, expected {expected}", "{name}: {got}, expected {expected}"
 HAS_SHAPE = "{name} has shape {got}, expected {expected}"
 
 
@@ -135,7 +135,7 @@ def _one_difference(
     if got is None and kind_of(came) == COMPLEX:
         return Message("{name} is complex, where real numbers were expected", name=name)
     if got is None:
-        return Message("{name} is {kind}, where numbers were expected", name=name, kind=_kind(came))
+        return Message("{name} is {kind}, where numbers were expected", name=name, kind=kind_said(came))
     if _is_list_of_ids(came) and expected.ndim == 1 and max(got.size, expected.size) <= SHOWN:
         same = equal(got, expected, tolerance) or (not values and got.shape == expected.shape)
         ids = [int(item) for item in came]
@@ -150,7 +150,7 @@ def _one_difference(
         return _broken(_at(name, broken), got, broken)
     wrong = np.abs(got - expected) > tolerance * (1 + np.abs(expected))
     mine, right = _pair(float(got[wrong][0]), float(expected[wrong][0]))
-    sentence = Message(IS_NOT, name=_at(name, wrong), got=mine, expected=right)
+    sentence = is_not(_at(name, wrong), mine, right)
     if wrong.all():
         return sentence
     share = Message("{odd} of {all} numbers differ", odd=int(wrong.sum()), all=wrong.size)
@@ -184,15 +184,22 @@ def _broken(name: str, got: np.ndarray, broken: np.ndarray) -> Message:
 def _what_came(value: Any) -> str:
     if isinstance(value, (list, tuple)):
         return Message("{count} values", count=len(value))
-    return _kind(value) if isinstance(value, Mapping) else Message("one value")
+    return kind_said(value) if isinstance(value, Mapping) else Message("one value")
 
 
-def _kind(value: Any) -> str:
+def is_not(name: str, got: Any, expected: Any) -> Message:
+    """What a value is, and what it should be: of one thing, or of several."""
+    return Message(ARE_NOT if is_plural(name) else IS_NOT, name=name, got=got, expected=expected)
+
+
+def kind_said(value: Any) -> str:
+    """What a value is, that is no array of numbers: "a text"."""
     if value is None:
         return Message("nothing (None)")
     kind = {
         Mapping: kind_of(value) or Message("a dictionary"),
         str: Message("a text"),
+        int | float: Message("a number"),
         tuple: Message("a tuple"),
         list: Message("a list"),
     }

@@ -14,6 +14,7 @@ from itertools import pairwise, product
 from typing import Any
 
 from autograder.checks.judging.records import Exercise
+from autograder.checks.judging.values.forms import Table
 from autograder.checks.repairing.edits import READABLE, Definition, Edit, Query
 from autograder.checks.repairing.formats import edits_of_formats
 from autograder.checks.repairing.kinds import change_of, other_forms
@@ -63,13 +64,15 @@ def candidates(definitions: Sequence[Definition], exercise: Exercise | None = No
     """
     carried = list(_carried_over(exercise))
     ready = exercise.ready_made if exercise else ()
+    form = getattr(exercise and exercise.reference, "form", None)
+    columns = form.names if isinstance(form, Table) else ()
     found: list[tuple[int, int, int, Callable[[], Edit | None]]] = []
     for order, definition in enumerate(definitions):
         if isinstance(definition, Query):
             for one in edits_of_query(definition, _mistakes(exercise)):
                 found.append((one.rank, order, one.start, partial(_same, one)))
             continue
-        for rank, start, made in _edits(definition, carried, _texts_of(exercise), ready):
+        for rank, start, made in _edits(definition, carried, _texts_of(exercise), ready, columns):
             found.append((rank, order, start, made))
     likely: list[Edit] = []
     seen = {(one.name, one.source) for one in definitions}
@@ -97,7 +100,11 @@ def _pairs(likely: Sequence[Edit]) -> Iterator[Edit]:
 
 
 def _edits(
-    definition: Definition, carried: Sequence[tuple[str, ast.expr]], texts: str, ready: tuple[str, ...]
+    definition: Definition,
+    carried: Sequence[tuple[str, ast.expr]],
+    texts: str,
+    ready: tuple[str, ...],
+    columns: tuple[str, ...],
 ) -> Iterator[tuple[int, int, Callable[[], Edit | None]]]:
     """Of each edit its rank, where it begins, and what makes it: most are never asked for."""
     tree = definition.tree
@@ -109,7 +116,7 @@ def _edits(
     for function in functions:
         if id(function) in inner:
             continue
-        names = names_of(tree, function, calls, ready)
+        names = names_of(tree, function, calls, ready, columns)
         for slot, shown in _slots(definition, function):
             start = definition.span(slot.node)[0]
             for rank, new in _new_forms(slot, names, carried):

@@ -28,14 +28,23 @@ COUSINS = (
     ("mean", "median", "std", "var"), ("zeros_like", "ones_like"), ("floor", "ceil", "round"), ("append", "extend"),
     ("equal", "not_equal"), ("less", "less_equal", "greater", "greater_equal"),
     ("softmax", "log_softmax", "sigmoid"), ("relu", "gelu", "silu", "tanh"), ("concat", "stack"), ("sqrt", "rsqrt"),
-    ("repeat", "tile"), ("shape", "size"), ("keys", "values", "items"),
+    ("repeat", "tile"), ("shape", "size"), ("keys", "values", "items"), ("sum", "mean", "count", "size", "nunique"),
+    ("first", "last", "min", "max"), ("head", "tail"), ("idxmin", "idxmax"), ("ffill", "bfill"), ("upper", "lower"),
 )  # fmt: skip
 EXCEPTIONS = ("ValueError", "TypeError", "IndexError", "KeyError", "ZeroDivisionError", "RuntimeError")
 PARTS = ("real", "imag")
+OF_A_DAY = ("year", "quarter", "month", "day", "weekday", "hour", "minute")
 REDUCING = ("sum", "mean", "max", "min", "prod", "std", "var", "median")
 OPTIONS = (
-    ("glorot_uniform", "ones", "zeros", "random_normal"), ("full", "same", "valid"), ("left", "right"),
+    ("glorot_uniform", "ones", "zeros", "random_normal"), ("full", "same", "valid"),
+    ("left", "right", "inner", "outer"), ("sum", "mean", "median", "count", "size", "min", "max", "first", "last"),
 )  # fmt: skip
+# What a call may lack, and seldom has.
+KEYWORDS = {
+    "drop_duplicates": ("keep", "last"), "sort_values": ("ascending", False), "rank": ("ascending", False),
+    "merge": ("how", "left"), "sorted": ("reverse", True), "sort": ("reverse", True), "apply": ("axis", 1),
+    "reset_index": ("drop", True),
+}  # fmt: skip
 SWITCHES = ("keepdims", "transpose_a", "transpose_b", "exclusive", "reverse", "use_bias", "from_logits")
 TURNING, MADE = ("sin", "cos", "tan"), ("zeros", "ones", "empty", "full")  # np.radians, and math.radians
 PASSED_ON = ("training", "mask")  # what a layer is to give to those that it calls
@@ -214,6 +223,9 @@ def _calls(node: ast.expr) -> Iterator[Form]:
     if function.removesuffix("_like") in MADE and not any(one.arg == "dtype" for one in node.keywords):
         kinds = ("complex", "float") if function.endswith("_like") else ("complex",)
         yield from ((RARE, _with_keyword(node, "dtype", ast.Name(kind, ast.Load()))) for kind in kinds)
+    name, value = KEYWORDS.get(function, ("", None))
+    if name and not any(one.arg == name for one in node.keywords):
+        yield USUAL, _with_keyword(node, name, value)
     if function == "convolve" and len(node.args) == len(node.keywords) + 2 == 2:
         yield from ((RARE, ast.Call(node.func, [*node.args, ast.Constant(mode)], [])) for mode in ("valid", "same"))
     if function == "sort" and isinstance(node.func, ast.Attribute) and not node.args:
@@ -303,6 +315,8 @@ def _attributes(node: ast.expr) -> Iterator[Form]:
     assert isinstance(node, ast.Attribute)
     if node.attr in PARTS:
         yield USUAL, node.value
+    others = [one for one in OF_A_DAY if one != node.attr] if node.attr in OF_A_DAY else []
+    yield from ((USUAL, ast.Attribute(node.value, one, ast.Load())) for one in others)
 
 
 def _slices(node: ast.expr) -> Iterator[Form]:
@@ -344,6 +358,8 @@ def _exchanged(node: ast.expr, field: str) -> Iterator[Form]:
 
 
 def _other_names(node: ast.expr, names: Names) -> Iterator[Form]:
+    if isinstance(node, ast.Constant) and node.value in names.columns:
+        yield from ((USUAL, ast.Constant(one)) for one in names.columns if one != node.value)
     if isinstance(node, ast.Name) and node.id in names.local:
         yield from ((SOMETIMES, ast.Name(one, ast.Load())) for one in names.local if one != node.id)
     if isinstance(node, ast.Attribute) and is_self(node.value) and node.attr in names.own:

@@ -16,6 +16,7 @@ class Names:
         ready: names of classes and functions that the notebook has.
         places: what stands in square brackets anywhere in it.
         called: those of the arguments and variables that are called.
+        columns: those of a table, which stand in quotes.
     """
 
     local: tuple[str, ...] = ()
@@ -25,6 +26,7 @@ class Names:
     ready: tuple[str, ...] = ()
     places: tuple[ast.expr, ...] = ()
     called: tuple[str, ...] = ()
+    columns: tuple[str, ...] = ()
 
 
 def names_of(
@@ -32,6 +34,7 @@ def names_of(
     function: ast.FunctionDef | ast.AsyncFunctionDef,
     calls: tuple[str, ...] = (),
     ready: tuple[str, ...] = (),
+    columns: tuple[str, ...] = (),
 ) -> Names:
     """The names of a function, which may stand in a class."""
     arguments = [one.arg for one in ast.walk(function) if isinstance(one, ast.arg) and one.arg not in ("self", "cls")]
@@ -48,7 +51,7 @@ def names_of(
     places = {ast.dump(one.slice): one.slice for one in ast.walk(function) if isinstance(one, ast.Subscript)}
     called = {getattr(one.func, "id", "") for one in ast.walk(function) if isinstance(one, ast.Call)}
     functions = tuple(one for one in local if one in called)
-    return Names(local, tuple(dict.fromkeys(own)), unused, calls, ready, tuple(places.values()), functions)
+    return Names(local, tuple(dict.fromkeys(own)), unused, calls, ready, tuple(places.values()), functions, columns)
 
 
 def is_self(node: ast.AST) -> bool:

@@ -1,9 +1,13 @@
 """Names and sentences that strangers type: what is taken, what is not, and which are the same."""
 
+import tomllib
+from pathlib import Path
+
 import pytest
 
 from autograder.serving.names import BadName, clean_name, clean_sentence, folded
 
+NAMES = tomllib.loads(Path(__file__).with_name("names.toml").read_text("utf-8"))
 PAIRS = ["Ana & Bo", "Ana + Bo", "Ana/Bo", "Ana, Bo"]
 JOINED = ["علی\u200cرضا", "क्\u200dष", "👩\u200d🔬 Marie", "👍🏽 Kim", "❤\ufe0f\u200d🔥"]
 
@@ -16,35 +20,7 @@ def test_names_that_are_taken(name):
     assert clean_name(name) == " ".join(name.split())
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "",
-        "   ",
-        "a" * 25,
-        3,
-        None,
-        ["Ada"],
-        "<b>Ada</b>",
-        "Ada\u202egnp.exe",  # turns the line round
-        "A\u200bda",  # a space of no width
-        "A\u200cda",  # nor does Latin need this one
-        "A\u200dda",
-        "علی\u200c",  # between letters only
-        "\u200dعلی",
-        "علی\u200c\u200cرضا",
-        "🦊\u200c🐻",
-        "🦊\u200dAda",
-        "A🏽da",  # a tone of skin without a picture
-        "Ada\x00",
-        "A" + "\u0301" * 12,  # a tower of accents
-        "\u0301",
-        "---",
-        "Аda",
-        "\ufdfa" * 10,  # grows when it is normalised
-        "\ue000",
-    ],
-)
+@pytest.mark.parametrize("name", [*NAMES["refused"], None, ["Ada"]])
 def test_names_that_are_not(name):
     with pytest.raises(BadName, match="A name"):
         clean_name(name)

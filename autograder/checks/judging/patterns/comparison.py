@@ -10,6 +10,7 @@ import numpy as np
 from autograder.checks.judging.message import Message, enumerated, is_plural, numbered
 from autograder.checks.judging.probes import Call, Probe
 from autograder.checks.judging.records import Arrays, Case
+from autograder.checks.judging.values.coded import holds_texts
 
 AXES = 4
 ALONG_AXIS = " along axis {}".format("{axis}")  # the end of some templates, and none itself
@@ -88,7 +89,7 @@ def fitting(phrase: Message, wrong: Sequence[Comparison]) -> Message:
     axes = {e.ndim for one in wrong for e in one.expected}
     if axes == {0}:
         words = words.replace(" everywhere", "").replace(", number by number", "")
-    plain = axes == {1}
+    plain = all(e.ndim == 1 or holds_texts(e) for one in wrong for e in one.expected)
     if plain and "in place" not in words:
         words = words.replace(ALONG_AXIS, "") if phrase.values.get("axis") == "0" else words
         words = words.replace("place", "item")

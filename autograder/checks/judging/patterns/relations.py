@@ -19,6 +19,7 @@ from autograder.checks.judging.patterns.comparison import (
     what_of,
     wrong_places,
 )
+from autograder.checks.judging.values.coded import holds_texts
 
 Change = Callable[[np.ndarray], np.ndarray]
 Both = Callable[[np.ndarray, np.ndarray], np.ndarray]
@@ -81,7 +82,12 @@ def _arguments(wrong: Sequence[Comparison]) -> Iterator[tuple[Phrase, Relation]]
                 phrase = partial(Message, words, name=name, axis=axis)
                 yield phrase, partial(_shortened, name, axis, last)
     yield partial(Message, "empty"), lambda one, e, g: g[:0] if one.wrong else e
-    for number in wrong[0].pairs[0][0].ravel()[:1]:
+    first = wrong[0].pairs[0][0]
+    if holds_texts(first):
+        if not first.any():
+            yield partial(Message, "empty"), partial(_constant, 0.0)
+        return
+    for number in first.ravel()[:1]:
         yield partial(Message, "{number} everywhere", number=f"{number:.4g}"), partial(_constant, float(number))
 
 

@@ -10,7 +10,7 @@ from typing import Any, Literal, Protocol
 
 import numpy as np
 
-from autograder.checks.judging.compare import IS_NOT, CantBeCompared, difference, visible
+from autograder.checks.judging.compare import CantBeCompared, difference, is_not, kind_said, visible
 from autograder.checks.judging.message import Message, listed, numbered
 from autograder.checks.judging.values.coded import WIDTH, all_missing, coded, holds_texts, in_one_order, shown
 from autograder.checks.judging.values.crossing_types import of_result
@@ -111,7 +111,13 @@ class Table:
             if len({len(row) for row in value}) > 1:
                 raise ValueError(Message("its rows have different lengths"))
             return self._by_place([list(one) for one in zip(*value, strict=True)] if value else [[]] * len(self.names))
-        raise ValueError(Message("no table came back, expected one with {names}", names=listed(self.names)))
+        if np.ndim(value) == 1 and isinstance(value, np.ndarray):
+            column = "a single column came back, expected a table with {names}: see reset_index"
+            raise ValueError(Message(column, names=listed(self.names)))
+        what = kind_said(value)
+        raise ValueError(
+            Message("{what} came back, expected a table with {names}", what=what, names=listed(self.names))
+        )
 
     def _by_name(self, columns: Sequence[tuple[str, Any]], index: Sequence[str]) -> list[Any]:
         names = [name for name, _ in columns]
@@ -147,7 +153,7 @@ class Table:
         """A column of another kind, too few rows, another order, or the first value that is wrong."""
         if len(got[0]) != len(expected[0]):
             return Message(
-                "the table has {count} rows, expected {expected}", count=len(got[0]), expected=len(expected[0])
+                "rows of the table: {count}, expected {expected}", count=len(got[0]), expected=len(expected[0])
             )
         right = [_alike(mine, theirs, tolerance) for mine, theirs in zip(got, expected, strict=True)]
         for name, mine, theirs, same in zip(self.names, got, expected, right, strict=True):
@@ -253,7 +259,7 @@ class Drawn:
                 if one != other:
                     single = len(one) == len(other) == 1
                     one, other = (one[0], other[0]) if single else (one, other)
-                    return Message(IS_NOT, name=name, got=visible(repr(one)), expected=visible(repr(other)))
+                    return is_not(name, visible(repr(one)), visible(repr(other)))
             elif not mine.size and theirs.size:
                 return Message("the plot has nothing of this: {name}", name=name)
             elif problem := difference(mine, (theirs,), (name,), tolerance):
@@ -276,6 +282,8 @@ def _of_plot(what: str, value: Any) -> np.ndarray:
         raise ValueError(Message("its lines have different lengths"))
     if what == "points" and len(value) == 1:
         return np.asarray(value[0], np.float64)
+    if what == "bars" and value is None:
+        raise ValueError(Message("the bars lie: barh draws such ones, bar those that stand"))
     if what == "bars":
         return np.asarray([height for _, height in value], np.float64)
     return _held(value)
@@ -295,7 +303,7 @@ def _alike(got: np.ndarray, expected: np.ndarray, tolerance: float) -> np.ndarra
         return np.full(len(expected), all_missing(got) and all_missing(expected))
     with np.errstate(all="ignore"):
         same = (got == expected) | (np.abs(got - expected) <= tolerance * (1 + np.abs(expected)))
-    return same.reshape(len(same), -1).all(axis=1)
+    return same.all(axis=tuple(range(1, same.ndim)))
 
 
 def _one(column: np.ndarray, row: int) -> str:
@@ -303,4 +311,4 @@ def _one(column: np.ndarray, row: int) -> str:
 
 
 def _quoted(value: Any) -> str:
-    return Message("missing") if value is None else repr(value) if isinstance(value, str) else str(value)
+    return Message("a missing value") if value is None else repr(value) if isinstance(value, str) else str(value)

@@ -2,6 +2,7 @@
 
 import re
 import sqlite3
+from pathlib import Path
 
 import numpy as np
 import pandas as pd
@@ -9,6 +10,7 @@ import pytest
 from matplotlib.figure import Figure
 
 from autograder.checks.answering.in_process import InProcess
+from autograder.checks.answering.types.databases import Databases
 from autograder.checks.building import Case, Drawn, Printed, Probe, Table, query_case
 from autograder.checks.building.cases import function_case
 from autograder.checks.building.exercise import formed
@@ -48,6 +50,9 @@ def sales_cases(rng):
 
 
 ONE = exercise(totals, sales_cases, TOTALS, ["sum() -> mean()"])
+WRONG_TABLES = [
+    line.split("\t") for line in Path(__file__).with_name("wrong_tables.tsv").read_text("utf-8").splitlines()[1:]
+]
 ANY_ORDER = exercise(totals, sales_cases, Table(("city", "total"), in_order=False))
 
 
@@ -72,28 +77,9 @@ def test_the_order_of_rows_counts_where_the_exercise_says_so():
     assert "another order" in message(ONE, turned)
 
 
-@pytest.mark.parametrize(
-    ("answer", "says"),
-    [
-        (lambda sales: sales.groupby("city")[["amount"]].sum().rename(columns={"amount": "total"}), "reset_index"),
-        (lambda sales: sales, "no column total"),
-        (lambda sales: totals(sales).assign(more=1), "more"),
-        (lambda sales: totals(sales).assign(total="1"), "holds texts"),
-        (lambda sales: totals(sales).assign(total=[{1}] * 3), "total"),
-        (lambda sales: totals(sales)[:2], "2 rows"),
-        (lambda sales: totals(sales.dropna()), "2 rows"),
-        (lambda sales: totals(sales).assign(total=[0, 2, 6]), "city is 'Rome'"),
-        (lambda sales: totals(sales).assign(total=[None, 2, 5]), "missing"),
-        (lambda sales: totals(sales)["total"], "no table"),
-        (lambda sales: [(1, 2), (3,)], "different lengths"),
-        (lambda sales: [(1,), (3,)], "1 columns"),
-        (lambda sales: {"city": ["a"], "total": []}, "different lengths"),
-        (lambda sales: None, "None"),
-        (lambda sales: "text", "no table"),
-    ],
-)
+@pytest.mark.parametrize(("answer", "says"), WRONG_TABLES)
 def test_what_is_wrong_with_a_table_is_told(answer, says):
-    assert says in message(ONE, answer)
+    assert says in message(ONE, eval(answer))
 
 
 def ideas(one, answer):
@@ -144,6 +130,16 @@ def test_a_query_is_asked_of_a_database():
     assert ideas(SPENT, inner) == ["idea0"]
     assert "no such column" in verdict(SPENT, "select nome from customer").crashes[0].message
     assert "text of a query" in message(SPENT, print)
+
+
+def test_a_query_may_find_nothing():
+    def nobody(database):
+        return database.execute("select name, id from customer where id > 3")
+
+    one = exercise(nobody, shop_cases, Table(("name", "id")))
+    assert verdict(one, "select name, id from customer where id is null").score == 10
+    assert "rows of the table: 1, expected 0" in message(one, "select name, id from customer where id = 3")
+    assert Databases.shown(Databases.plain(shop()))[-3:] == [["orders", 1, 5], ["orders", 1, 7], ["orders", 2, 1]]
 
 
 def table_of_squares(n):
@@ -204,6 +200,34 @@ def test_a_plot_is_its_data_and_its_words():
     assert "the names below the bars" in message(PLOT, drawn(np.square, ticks="bca"))
     assert "no plot" in message(PLOT, lambda x: x)
     assert "nothing of this" in message(PLOT, lambda x: Figure().subplots())
+    assert "the bars lie" in message(PLOT, lambda x: Figure().subplots().barh(["a", "b", "c"], x**2)[0].axes)
+    for places, words in ((range(3), "nothing of this"), ([5, 6, 7], "'5', '6', '7'")):  # those that it finds itself
+        axes = Figure().subplots()
+        axes.bar(places, [1, 4, 9])
+        axes.set_title("squares")
+        if words != "nothing of this":
+            axes.set_xticks(places)
+        assert words in message(PLOT, lambda x, axes=axes: axes)
+
+
+def test_a_title_that_is_missing_is_empty_and_not_0():
+    def bars(rng):
+        return [function_case("values", f"{n}", {"x": np.arange(1.0, n)}, mode="arrays") for n in (4, 5)]
+
+    two = exercise(lambda x: ("squares" * len(x), x), bars, Drawn(("title", "bars")))
+    assert verdict(two, drawn(np.abs, title="", ticks="abc")).score == 0
+    assert (
+        verdict(two, lambda x: drawn(np.abs, "", "abcd"[: len(x)])(x)).noticed
+        == "In each wrong case the title is empty."
+    )
+
+
+@pytest.mark.parametrize("answer", ["def f(x): pass", 'def f(x):\n    """To do."""\n    return None', "def f(x): ..."])
+def test_a_function_with_nothing_in_it_is_not_written_yet(answer):
+    names = {}
+    exec(answer, names)
+    assert "not written yet" in verdict(PLOT, names["f"]).error
+    assert verdict(PLOT, lambda x: 0).error is None
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ from autograder.checks.judging.patterns.comparison import Comparison
 from autograder.checks.judging.patterns.odd_weights import odd_weights
 from tests.autograder.checks.toy import Learner, toy
 
+NOTICED = [line.split("\t") for line in Path(__file__).with_name("patterns.tsv").read_text("utf-8").splitlines()[1:]]
 SIZES = ((2, 3, 4), (3, 5, 4), (1, 4, 7), (2, 2, 6))
 
 
@@ -43,62 +45,9 @@ def said(answer):
     return judge(EXERCISE, Learner(answer), 1).noticed
 
 
-@pytest.mark.parametrize(
-    ("answer", "sentence"),
-    [
-        (lambda x, b, step, m=None: x, "In each wrong case y is just x, unchanged."),
-        (lambda *a: right(*a)[0][:0], "In each wrong case y is empty."),
-        (lambda *a: 0 * a[0], "In each wrong case y is 0 everywhere."),
-        (lambda *a: 0 * a[0] + 2.5, "In each wrong case y is 2.5 everywhere."),
-        (lambda *a: np.minimum(right(*a)[0], 2), "In each wrong case y is the right one, but nowhere above 2."),
-        (lambda *a: np.maximum(right(*a)[0], -1), "In each wrong case y is the right one, but nowhere below -1."),
-        (lambda *a: 1 - right(*a)[0], "In each wrong case y is 1 minus the right one, number by number."),
-        (lambda *a: right(*a)[0] ** 2, "In each wrong case y is the square of the right one, number by number."),
-        (lambda *a: right(*a)[0] * a[0].shape[-1] ** 0.5, "In each wrong case y is the right one times √d."),
-        (lambda *a: right(*a)[0] / a[2], "In each wrong case y is the right one divided by step."),
-        (lambda *a: right(*a)[0] + a[0], "In each wrong case y is the right one plus x."),
-        (lambda *a: right(*a)[0].sum(axis=1), "In each wrong case y is the sum of the right one over axis 1."),
-        (lambda *a: right(*a)[0][:, ::-1], "In each wrong case y is the right one in reverse order along axis 1."),
-        (
-            lambda *a: np.concatenate([right(*a)[0][:1], *[right(*a)[0][-1:]] * (len(a[0]) - 1)]),
-            "In each wrong case y is the last place of the right one along axis 0 at every place but the first, as if "
-            "one array were put in again and again; a copy of it each time may be what is meant.",
-        ),
-        (lambda *a: right(*a)[0][:, 1:], "In each wrong case y is the right one without the first place along axis 1."),
-        (
-            lambda *a: np.concatenate([0 * right(*a)[0][:, :1], right(*a)[0]], axis=1),
-            "In each wrong case y is the right one with one place too many along axis 1, before the first.",
-        ),
-        (
-            lambda *a: right(*a)[0].swapaxes(0, 1),
-            "In each wrong case y is the right one with the axes 0 and 1 exchanged.",
-        ),
-        (
-            lambda x, b, *a: right(x, 0 * b, *a)[0],
-            "In each wrong case y would be right with b = 0. Look at each place where your code uses b.",
-        ),
-        (
-            lambda x, b, step, m=None: right(x, b, step - 1, m)[0],
-            "In each wrong case y would be right with a step that is smaller by 1. "
-            "Look at each place where your code uses step.",
-        ),
-        (
-            lambda x, b, step, m=None: right(x, b, step)[0],
-            "In each wrong case y would be right with no mask given. Look at each place where your code uses mask.",
-        ),
-        (
-            lambda x, b, step, m=None: right(x, b, step, m if m is None else 1 - m)[0],
-            "In each wrong case y would be right with 0 and 1 exchanged in mask. "
-            "Look at each place where your code uses mask.",
-        ),
-        (
-            lambda x, b, step, m=None: right(x, b, step, m)[0] + (0 if m is None else np.cos(x)),
-            "The numbers are right where no mask is given, and wrong where a mask is given.",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("answer", "sentence"), NOTICED)
 def test_what_is_noticed(answer, sentence):
-    assert said(answer) == sentence
+    assert said(eval(answer)) == sentence
 
 
 def test_an_empty_argument_or_one_called_weights_is_no_fault():

@@ -3,11 +3,13 @@
 import ast
 import random
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from autograder.checks.judging.values.forms import Formed, Table
 from autograder.checks.repairing.candidates import candidates
 from autograder.checks.repairing.edits import Definition
 from autograder.checks.repairing.slip import is_one_slip
@@ -177,3 +179,11 @@ def test_a_long_piece_is_quoted_around_its_change():
     edit = next(one for one in edits if "fourth_of_all + fifth" in one.source)
     old, new = edit.pieces
     assert (old, new) == ("… fourth_of_all - fifth_of_all …", "… fourth_of_all + fifth_of_all …")
+
+
+def test_a_column_is_exchanged_for_another_of_the_table():
+    form = Formed(None, Table(("city", "total")))
+    exercise = SimpleNamespace(hints=(), misconceptions=(), ready_made=(), reference=form)
+    definition = Definition("answer", 'def answer(x):\n    return x.sort_values("total")\n')
+    sources = {edit.source for edit in candidates([definition], exercise)}
+    assert definition.source.replace("total", "city") in sources
