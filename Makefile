@@ -80,7 +80,7 @@ pictures: $(READY)
 	@$(BIN)/python docs/make_class_pictures.py
 
 parity: $(PARITY)/.ready
-	@$(PARITY)/bin/pytest tests/parity tests/examples/test_tables_and_convolution.py
+	@$(PARITY)/bin/pytest tests/parity tests/examples/test_tables_and_convolution.py tests/autograder/checks/crashes/test_rows.py
 
 # Every version is pinned with its hash. uv, where it is installed, takes a fraction of pip's time. A set-up that was
 # interrupted is begun again: .ready comes last.

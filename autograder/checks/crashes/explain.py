@@ -28,10 +28,13 @@ from autograder.checks.judging.message import Message, together
 
 OF_COURSES = "autograder.crashes"  # the group of entry points by which a course names a module with rows of its own
 # What is special comes first; where two kinds share an exception, the one that looks closer.
-SYNTAX = SimpleNamespace(__name__="syntax", ROWS=rows_beside(str(Path(tables.__file__).with_name("syntax.toml")), {}))
+SYNTAX, TORCH = (  # which need no functions
+    SimpleNamespace(__name__=name, ROWS=rows_beside(str(Path(tables.__file__).with_name(f"{name}.toml")), {}))
+    for name in ("syntax", "torch")
+)
 TABLES: tuple[Any, ...] = (
-    SYNTAX, *map(importlib.import_module, offered(OF_COURSES)), tables, results, layers, names, modules, calls, plain,
-    attributes, graphs, dtypes, axes, products, side_by_side, general,
+    SYNTAX, *map(importlib.import_module, offered(OF_COURSES)), tables, TORCH, results, layers, names, modules, calls,
+    plain, attributes, graphs, dtypes, axes, products, side_by_side, general,
 )  # fmt: skip
 FACTS = "facts"  # the kind of what is told where no row fits: what stood on the line
 

@@ -25,7 +25,7 @@ class _Unknown:
 
 
 UNKNOWN: Final = _Unknown()
-TRUSTED = ("tensorflow", "keras", "numpy", "builtins", "math", "tf_keras")
+TRUSTED = ("tensorflow", "keras", "numpy", "builtins", "math", "tf_keras", "torch", "jax", "jaxlib")
 DEEPEST, LARGEST = 12, 200_000  # nodes on the way down; numbers in what is worked with
 BY_SIZE = ("zeros", "ones", "eye", "range", "arange", "tile", "repeat", "broadcast_to", "one_hot", "reshape")
 MOST_AXES = 8  # of what has sizes in an array
@@ -133,7 +133,7 @@ def _worked_with_together(*values: Any) -> list[Any]:
 
 
 def is_trusted(value: Any) -> bool:
-    """Whether this is of a kind of Python's own, NumPy's, TensorFlow's or Keras's."""
+    """Whether this is of a kind of Python's own, or of a library of arrays."""
     return type(value).__module__.partition(".")[0] in TRUSTED
 
 
