@@ -10,7 +10,7 @@ from autograder.checks.judging.compare import IS_NOT, WITH_CAUSE, difference
 from autograder.checks.judging.crashes import BLANK, OWN_WORDS, RETURNED, crashes_of, in_short, not_readable, stops
 from autograder.checks.judging.diagnose import Observation, diagnose
 from autograder.checks.judging.gradients import with_gradients
-from autograder.checks.judging.message import Message, numbered, words_of
+from autograder.checks.judging.message import Message, listed, numbered, words_of
 from autograder.checks.judging.patterns.hypotheses import common_pattern
 from autograder.checks.judging.probes import Asks, Call, Failure, Probe, Reply
 from autograder.checks.judging.records import Arrays, Case, Exercise, Part
@@ -248,8 +248,16 @@ def _not_comparable(reply: Reply, probe: Probe) -> Message | None:
         if record is None:
             continue
         name = path.split("|")[0]
-        if record.get("kind") not in ("variable", "dense", "biased"):
+        kind, others = record.get("kind"), reply.facts.get("others", [])
+        if kind == "constant":
+            return Message("the numbers can't be compared, since self.{name} is no weight, only numbers", name=name)
+        if kind == "missing" and others:
+            there = "the numbers can't be compared, since there is no weight self.{name}; there are {others}"
+            return Message(there, name=name, others=listed(map(str, others[:4])))
+        if kind not in ("variable", "dense", "biased"):
             return Message("the numbers can't be compared, since there is no weight self.{name} to set", name=name)
+        if kind == "biased" and record.get("library") == "torch" and not any("bias" in one for one in probe.weights):
+            return Message("the numbers can't be compared, since self.{name} has a bias, of random numbers", name=name)
         if tuple(record.get("shape", ())) != value.shape:
             shape = tuple(record.get("shape", ()))
             unlike = "the numbers can't be compared, since self.{name} has shape {shape}, expected {expected}"

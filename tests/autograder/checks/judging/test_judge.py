@@ -265,12 +265,16 @@ def with_weight(rng):
     ("record", "sentence"),
     [
         ({"kind": "missing"}, "there is no weight self.W to set"),
+        ({"kind": "missing", "others": ["first.weight"]}, "there is no weight self.W; there are first.weight"),
+        ({"kind": "constant", "shape": [4, 5]}, "self.W is no weight, only numbers"),
+        ({"kind": "biased", "shape": [4, 5], "library": "torch"}, "self.W has a bias, of random numbers"),
+        ({"kind": "biased", "shape": [4, 5]}, "y[0, 0] is"),
         ({"kind": "variable", "shape": [2, 5]}, "self.W has shape (2, 5), expected (4, 5)"),
         ({"kind": "variable", "shape": [4, 5]}, "y[0, 0] is"),
     ],
 )
 def test_numbers_of_a_layer_whose_weights_could_not_be_set_are_not_compared(record, sentence):
-    learner = Learner(lambda x: x, facts={"weights": {"W": record}})
+    learner = Learner(lambda x: x, facts={"weights": {"W": record}, "others": record.pop("others", [])})
     found = judge(replace(EXERCISE, cases=with_weight, misconceptions=()), learner, 1)
     assert sentence in found.parts[0].message
 
