@@ -21,6 +21,8 @@ CAUSES = (
     Message("an infinite number comes of a division by 0, of log 0, or of a number too large for its type"),
 )
 WITH_CAUSE = "{sentence}: {cause}"
+USUAL = 1e-4  # the tolerance where a case says nothing
+OF_FLOAT32 = 2.0**20  # what comes to a whole number below this in float32 is off by less than one
 IS_NOT, ARE_NOT = "{name} is {got}, expected {expected}", "{name}: {got}, expected {expected}"
 HAS_SHAPE = "{name} has shape {got}, expected {expected}"
 
@@ -72,8 +74,17 @@ def equal(got: np.ndarray | None, expected: np.ndarray, tolerance: float) -> boo
     if got is None or got.shape != expected.shape or not np.isfinite(got).all():
         return False
     free = np.isnan(expected)
-    wanted = np.where(free, 0.0, expected)
-    return bool((free | (np.abs(got - wanted) <= tolerance * (1 + np.abs(wanted)))).all())
+    return bool((free | near(got, np.where(free, 0.0, expected), tolerance)).all())
+
+
+def near(got: np.ndarray, expected: np.ndarray, tolerance: float, exact: float = OF_FLOAT32) -> np.ndarray:
+    """Of each number whether it is right. Of whole numbers below `exact` the last digit counts, where a case allows
+    no more than is usual.
+    """
+    same = got == expected
+    whole = (got == np.rint(got)) & (expected == np.rint(expected)) & (np.abs(expected) < exact)
+    found = np.abs(got - expected) <= tolerance * (1 + np.abs(expected))
+    return same | (found & ~whole if tolerance <= USUAL else found)
 
 
 def difference(
@@ -148,7 +159,7 @@ def _one_difference(
     broken = ~np.isfinite(got)
     if broken.any():
         return _broken(_at(name, broken), got, broken)
-    wrong = np.abs(got - expected) > tolerance * (1 + np.abs(expected))
+    wrong = ~near(got, expected, tolerance)
     mine, right = _pair(float(got[wrong][0]), float(expected[wrong][0]))
     sentence = is_not(_at(name, wrong), mine, right)
     if wrong.all():

@@ -10,7 +10,7 @@ from typing import Any, Literal, Protocol
 
 import numpy as np
 
-from autograder.checks.judging.compare import CantBeCompared, difference, is_not, kind_said, visible
+from autograder.checks.judging.compare import CantBeCompared, difference, is_not, kind_said, near, visible
 from autograder.checks.judging.message import Message, listed, numbered
 from autograder.checks.judging.values.coded import WIDTH, all_missing, coded, holds_texts, in_one_order, shown
 from autograder.checks.judging.values.crossing_types import of_result
@@ -302,7 +302,7 @@ def _alike(got: np.ndarray, expected: np.ndarray, tolerance: float) -> np.ndarra
     if got.shape != expected.shape:
         return np.full(len(expected), all_missing(got) and all_missing(expected))
     with np.errstate(all="ignore"):
-        same = (got == expected) | (np.abs(got - expected) <= tolerance * (1 + np.abs(expected)))
+        same = near(got, expected, tolerance, exact=2.0**53)
     return same.all(axis=tuple(range(1, same.ndim)))
 
 

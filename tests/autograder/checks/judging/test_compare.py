@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from autograder.checks.judging.compare import difference, equal
+from autograder.checks.judging.compare import difference, equal, near
 from autograder.checks.judging.values.crossing_types import COMPLEX  # noqa: F401 - the table names it
 
 DIFFERENCES = [
@@ -93,6 +93,14 @@ floats = arrays(np.float64, (2, 3), elements=st.floats(-1e6, 1e6))
 
 @given(floats, st.floats(-0.9, 0.9))
 def test_tolerance_is_relative_to_one_plus_the_size(values, share):
-    step = 1e-4 * (1 + np.abs(values))
-    assert equal(values + share * step, values, 1e-4)
-    assert not equal(values + 1.5 * step, values, 1e-4)
+    step = 2e-4 * (1 + np.abs(values))
+    assert equal(values + share * step, values, 2e-4)
+    assert not equal(values + 1.5 * step, values, 2e-4)
+
+
+@given(st.integers(1, 2**20 - 1), st.integers(-9, 9))
+def test_the_last_digit_of_whole_numbers_counts(number, off):
+    right = np.array([number, 0.5])
+    assert equal(right + np.array([off, 0]), right, 1e-4) == (off == 0)
+    assert equal(right + np.array([off * 1e-5, 0]), right, 1e-4)  # what float32 makes of it
+    assert near(np.array([12.0 * 2**20 + 1]), np.array([12.0 * 2**20]), 1e-4).all()

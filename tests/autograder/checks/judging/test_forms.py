@@ -142,6 +142,13 @@ def test_a_query_may_find_nothing():
     assert Databases.shown(Databases.plain(shop()))[-3:] == [["orders", 1, 5], ["orders", 1, 7], ["orders", 2, 1]]
 
 
+def test_the_last_digit_of_a_sum_counts():
+    table = Table(("total",))
+    right, more, nearly = (table.arrays([[one]]) for one in (2_500_000, 2_500_010, 2_500_000.01))
+    assert table.difference(nearly, right, 1e-4) is None
+    assert "2500010, expected 2500000" in table.difference(more, right, 1e-4)
+
+
 def table_of_squares(n):
     return [f"{k} {k * k}" for k in range(n)]
 
