@@ -208,12 +208,9 @@ def kind_said(value: Any) -> str:
     if value is None:
         return Message("nothing (None)")
     kind = {
-        Mapping: kind_of(value) or Message("a dictionary"),
-        str: Message("a text"),
-        int | float: Message("a number"),
-        tuple: Message("a tuple"),
-        list: Message("a list"),
-    }
+        Mapping: kind_of(value) or Message("a dictionary"), str: Message("a text"), int | float: Message("a number"),
+        tuple: Message("a tuple"), list: Message("a list"),
+    }  # fmt: skip
     other = Message("a {kind}", kind=type(value).__name__)
     return next((words for one, words in kind.items() if isinstance(value, one)), other)
 

@@ -7,6 +7,7 @@ import re
 import shutil
 from contextlib import contextmanager
 from html import unescape
+from pathlib import Path
 from types import SimpleNamespace
 
 import jwt
@@ -141,37 +142,15 @@ def forged(**claims):
     return {"forge": lambda right: claims}
 
 
-@pytest.mark.parametrize(
-    ("changed", "status", "said"),
-    [
-        ({"key": ANOTHER}, 400, "Signature verification failed"),
-        ({"algorithm": "none"}, 400, "alg value is not allowed"),
-        (forged(aud="another-tool"), 401, "Audience doesn't match"),
-        (forged(aud=[CLIENT, "x"], azp="x"), 401, "azp"),
-        (forged(iss="https://elsewhere"), 400, "Invalid issuer"),
-        (forged(exp=1_600_000_000), 400, "Signature has expired"),
-        (forged(iat=1_600_000_000), 400, "issued too long ago"),
-        (forged(nonce="guessed"), 400, "nonce mismatch"),
-        (
-            forged(**{CLAIM + "deployment_id": "another"}),
-            403,
-            "the deployment 'another', which this course doesn't know",
-        ),
-        (forged(**{CLAIM + "context": {"id": "Spring"}}), 403, "from the course 'Spring' of the LMS, which isn't this"),
-        (forged(sub=""), 403, "doesn't say who you are"),
-        (forged(**{CLAIM + "custom": {}}), 400, "doesn't say 'custom_login'"),
-        (forged(**{CLAIM + "custom": {"login": ["ada"]}}), 400, "['ada']"),
-        (forged(**{CLAIM + "custom": "login"}), 403, "'login'"),
-        (forged(**{CLAIM + "context": "Autumn"}), 403, "refused a launch"),
-        (forged(**{CLAIM + "context": {"id": ["Spring"]}}), 403, "['Spring']"),
-        (forged(**{f"{AGS}claim/endpoint": "scores"}), 403, "'scores'"),
-    ],
-)
-def test_what_is_no_launch_for_this_course_is_refused_and_logged(hub, lms, changed, status, said):
-    for name, value in changed.items():
+REFUSED = [line.split("\t") for line in Path(__file__).with_name("refused.tsv").read_text("utf-8").splitlines()[1:]]
+
+
+@pytest.mark.parametrize(("status", "said", "changed"), REFUSED)
+def test_what_is_no_launch_for_this_course_is_refused_and_logged(hub, lms, status, said, changed):
+    for name, value in eval(changed).items():
         setattr(lms, name, value)
     answer, browser = launch(hub, lms)
-    assert answer.status_code == status
+    assert answer.status_code == int(status)
     (line,) = [one for one in hub.lines if one.startswith("refused a launch")]
     assert line.startswith(f"refused a launch ({status}): ")
     assert said in line
