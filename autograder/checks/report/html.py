@@ -150,21 +150,28 @@ def _told(head: str, message: str, texts: Texts) -> str:
 
 
 def _smallest(example: Example, texts: Texts) -> str:
-    """A small example: the input in a line, the two results as tables side by side."""
-    inputs = (f"{name} = {value}" if name else value for name, value in example.given)
+    """A small example: the input in a line or as tables, the two results as tables side by side."""
+    inputs = (f"{name} = {value}" if name else value for name, value in example.given if not _has_columns(value))
     given = ", ".join(f"<code>{escape(one)}</code>" for one in inputs)
+    shown = [(f"<code>{escape(name)}</code>", value) for name, value in example.given if _has_columns(value)]
     name = f" ({escape(example.name)})" if example.name else ""
     heads = (texts.say("Your answer gives") + name, texts.say("Right is") + name)
     tables = "".join(
         f'<figure style="display:inline-block;margin:.4em 2em 0 0;vertical-align:top"><figcaption>{head}</figcaption>'
         f"{_table(value)}</figure>"
-        for head, value in zip(heads, (example.got, example.right), strict=True)
+        for head, value in (*shown, *zip(heads, (example.got, example.right), strict=True))
     )
     head = texts.say("A small example, to be done by hand")
     return (
         f'<div style="margin:.7em 0 0;padding:.6em .8em;border-radius:6px;background-color:{TINT}">'
         f"<strong>{texts.say('{head}:', head=head)}</strong> {given}<br>{tables}</div>"
     )
+
+
+def _has_columns(value: Any) -> bool:
+    """Whether it is the rows of a table, with its names or texts, and no array."""
+    rows = value if isinstance(value, list) and all(isinstance(row, list) for row in value) else []
+    return any(isinstance(one, str) for row in rows for one in row)
 
 
 def _table(value: Any) -> str:

@@ -30,7 +30,7 @@ MORE_BEFORE = "the right one with one place too many along axis {axis}, before t
 MORE_BEHIND = "the right one with one place too many along axis {axis}, behind the last"
 AGAIN = "the last place of the right one along axis {axis} at {places}, as if one array were put in again and \
 again; a copy of it each time may be what is meant"
-GOES_ON = "the right one as far as it should go along axis {axis}, and then goes on"
+GOES_ON = "the right one along axis {axis}, with more behind the end"
 NOT_ABOVE, NOT_BELOW = "the right one, but nowhere above {number}", "the right one, but nowhere below {number}"
 FLAT = 4  # where a tanh is as good as 1
 

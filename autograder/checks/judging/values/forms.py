@@ -266,9 +266,11 @@ class Drawn:
                 return problem
         return None
 
-    def shown(self, arrays: Arrays) -> list[Any]:
-        """Numbers and texts."""
-        return [shown(one) if holds_texts(one) else one.tolist() for one in arrays]
+    def shown(self, arrays: Arrays) -> str:
+        """Numbers and texts, each behind the name of what it is."""
+        values = [shown(one) if one.ndim == 1 or holds_texts(one) else one.tolist() for one in arrays]
+        single = ("title", "x", "y")
+        return str({what: one[0] if what in single else one for what, one in zip(self.what, values, strict=True)})
 
 
 def _clean(name: Any) -> str:

@@ -222,6 +222,7 @@ def test_a_title_that_is_missing_is_empty_and_not_0():
         return [function_case("values", f"{n}", {"x": np.arange(1.0, n)}, mode="arrays") for n in (4, 5)]
 
     two = exercise(lambda x: ("squares" * len(x), x), bars, Drawn(("title", "bars")))
+    assert Drawn(("title", "bars")).shown((coded([""]), np.array([1.0, 2.5]))) == "{'title': '', 'bars': [1, 2.5]}"
     assert verdict(two, drawn(np.abs, title="", ticks="abc")).score == 0
     assert (
         verdict(two, lambda x: drawn(np.abs, "", "abcd"[: len(x)])(x)).noticed

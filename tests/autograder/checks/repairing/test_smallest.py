@@ -152,7 +152,10 @@ def test_a_table_keeps_the_rows_that_it_takes_to_be_wrong():
     assert (name, rows[0], len(rows)) == ("sales", ["city", "n"], 3)  # two sales of one city
     assert example.got != example.right
     verdict = Verdict("mixed", 0, 4, example=replace(example, got=[["<b>"]]))
-    assert "&lt;b&gt;" in as_html(verdict, "Mixed", ())
+    page = as_html(verdict, "Mixed", ())
+    assert "&lt;b&gt;" in page
+    assert page.count("<table") == 3  # what is given is one, too
+    assert "[[" not in page
 
 
 def test_a_database_keeps_the_rows_that_it_takes_to_be_wrong():
@@ -165,5 +168,5 @@ def test_a_database_keeps_the_rows_that_it_takes_to_be_wrong():
 
     example = _found("select count(n) from t", toy_of_form(Table(("n",)), lambda rng: [case], numbers))
     ((_, rows),) = example.given
-    assert len(rows) == 2
+    assert rows == [["t", 5], ["t", 5]]
     assert (example.got[1:], example.right[1:]) == ([[2]], [[1]])
