@@ -28,12 +28,12 @@ from autograder.checks.judging.message import Message, together
 
 OF_COURSES = "autograder.crashes"  # the group of entry points by which a course names a module with rows of its own
 # What is special comes first; where two kinds share an exception, the one that looks closer.
-SYNTAX, TORCH = (  # which need no functions
+SYNTAX, TENSORS = (  # which need no functions
     SimpleNamespace(__name__=name, ROWS=rows_beside(str(Path(tables.__file__).with_name(f"{name}.toml")), {}))
-    for name in ("syntax", "torch")
+    for name in ("syntax", "tensors")
 )
 TABLES: tuple[Any, ...] = (
-    SYNTAX, *map(importlib.import_module, offered(OF_COURSES)), tables, TORCH, results, layers, names, modules, calls,
+    SYNTAX, *map(importlib.import_module, offered(OF_COURSES)), tables, TENSORS, results, layers, names, modules, calls,
     plain, attributes, graphs, dtypes, axes, products, side_by_side, general,
 )  # fmt: skip
 FACTS = "facts"  # the kind of what is told where no row fits: what stood on the line
