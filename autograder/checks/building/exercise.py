@@ -62,6 +62,8 @@ def exercise(
     won = [PART.fullmatch(line) for line in re.sub(r"\n +", " ", blocks[-1]).split("\n")]
     if entry is None or told is None or not all(won):
         raise ValueError(f"a record's docstring says what to write, title and minutes, hints, and parts, not {text!r}")
+    if isinstance(form, type):
+        raise ValueError(f"form={form.__name__} is a class: give one of it, form={form.__name__}(…)")
     names = vars(sys.modules[module])
     return Exercise(
         slug=module.rpartition(".")[2],

@@ -135,7 +135,8 @@ def _require_answers(exercise: Exercise, cases: Iterable[Case], where: str) -> N
             if not isinstance(right, tuple) or not all(map(_are_numbers, right)):
                 raise BadCatalogue(
                     f"{where}: the reference gives {_kind(right)}, expected a tuple of arrays, (x,) for one. What is "
-                    "no array of real numbers needs a form: exercise(…, form=Data()) takes dictionaries, lists, texts."
+                    "no array of real numbers needs a form: exercise(…, form=Data()) takes dictionaries, lists, texts; "
+                    "Table(('a', 'b')) tables and rows; Printed() lines; Drawn(('bars',)) plots."
                 )
             if case.check is None and len(right) != len(case.names):
                 raise BadCatalogue(

@@ -83,6 +83,10 @@ class Table:
     in_order: bool = True
     brings: Literal["value"] = "value"
 
+    def __post_init__(self) -> None:
+        if isinstance(self.names, str):
+            raise ValueError(f"the columns of a Table are a tuple, ({self.names!r},) for one, got {self.names!r}.")
+
     def arrays(self, value: Any) -> Arrays:
         """The columns, coded."""
         found = []
@@ -236,6 +240,10 @@ class Drawn:
     what: tuple[str, ...]
     brings: Literal["drawn"] = "drawn"
 
+    def __post_init__(self) -> None:
+        if isinstance(self.what, str) or not set(self.what) <= set(HELD):
+            raise ValueError(f"Drawn takes a tuple of {', '.join(HELD)}, got {self.what!r}.")
+
     @property
     def names(self) -> tuple[str, ...]:
         """What a learner calls it."""
@@ -305,7 +313,7 @@ def _alike(got: np.ndarray, expected: np.ndarray, tolerance: float) -> np.ndarra
         return np.full(len(expected), all_missing(got) and all_missing(expected))
     with np.errstate(all="ignore"):
         same = near(got, expected, tolerance, exact=2.0**53)
-    return same.all(axis=tuple(range(1, same.ndim)))
+    return np.asarray(same.all(axis=tuple(range(1, same.ndim))))
 
 
 def _one(column: np.ndarray, row: int) -> str:

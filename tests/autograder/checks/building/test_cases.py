@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
+from autograder.checks.building import Table
 from autograder.checks.building.cases import function_case, layer_case, made_of, shapes_too
 from autograder.checks.building.exercise import asking, exercise
 from autograder.checks.building.misconceptions import wrong_ideas
@@ -158,6 +159,8 @@ def test_an_exercise_is_told_by_its_record(monkeypatch, tmp_path):
     "text", [None, "", "f(x): one.\n\nWhy: 7 minutes\n\nvalues: Right.", RECORD.replace(" minutes", "")]
 )
 def test_a_record_of_another_form_is_refused(text):
+    with pytest.raises(ValueError, match=r"form=Table is a class: .* form=Table\("):
+        exercise(__name__, RECORD, list, form=Table)
     with pytest.raises(ValueError, match="docstring says what to write"):
         exercise(__name__, text, list)
 

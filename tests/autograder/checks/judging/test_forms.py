@@ -217,6 +217,12 @@ def test_a_plot_is_its_data_and_its_words():
         assert words in message(PLOT, lambda x, axes=axes: axes)
 
 
+@pytest.mark.parametrize(("form", "names"), [(Table, "city"), (Drawn, "bars"), (Drawn, ("bar",))])
+def test_what_is_no_form_is_refused_where_it_is_written(form, names):
+    with pytest.raises(ValueError, match=r"tuple.* got "):
+        form(names)
+
+
 def test_a_title_that_is_missing_is_empty_and_not_0():
     def bars(rng):
         return [function_case("values", f"{n}", {"x": np.arange(1.0, n)}, mode="arrays") for n in (4, 5)]
