@@ -85,7 +85,7 @@ class Table:
 
     def __post_init__(self) -> None:
         if isinstance(self.names, str):
-            raise ValueError(f"the columns of a Table are a tuple, ({self.names!r},) for one, got {self.names!r}.")
+            raise ValueError(f"the columns of a Table are a tuple, ({self.names!r},) for one, got {self.names!r}")
 
     def arrays(self, value: Any) -> Arrays:
         """The columns, coded."""
@@ -242,7 +242,7 @@ class Drawn:
 
     def __post_init__(self) -> None:
         if isinstance(self.what, str) or not set(self.what) <= set(HELD):
-            raise ValueError(f"Drawn takes a tuple of {', '.join(HELD)}, got {self.what!r}.")
+            raise ValueError(f"Drawn takes a tuple of {', '.join(HELD)}, got {self.what!r}")
 
     @property
     def names(self) -> tuple[str, ...]:
