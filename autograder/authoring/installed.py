@@ -31,7 +31,8 @@ def laid_out(root: Path) -> Iterator[Path]:
         place = Path(folder)
         shutil.copytree(kept[0] / CHECKOUT, place, dirs_exist_ok=True)
         for top in {name.partition(".")[0] for name in (*libraries(), kept[0].name, "autograder")}:
-            shutil.copytree(folder_of(top) or place, place / top, ignore=ELSEWHERE)
+            if lies := folder_of(top):
+                shutil.copytree(lies, place / top, ignore=ELSEWHERE)
         shutil.copytree(release(), place / RELEASES)
         for own in (root / name for name in (RELEASES, SOURCES) if (root / name).is_dir()):
             shutil.copytree(own, place / own.name, dirs_exist_ok=True)

@@ -13,7 +13,7 @@ class Plots:
     def plain(axes: Any) -> dict[str, Any]:
         """What it shows, each kind in its order."""
         bars = [one for one in axes.patches if type(one).__name__ == "Rectangle"]
-        lie = any(getattr(one, "orientation", "") == "horizontal" for one in axes.containers)
+        lying = any(getattr(one, "orientation", "") == "horizontal" for one in axes.containers)
         along = axes.xaxis
         named = (
             type(along.get_major_formatter()).__name__ != "ScalarFormatter"
@@ -22,7 +22,9 @@ class Plots:
         legend = axes.get_legend()
         return {
             "lines": [[_numbers(line.get_xdata()), _numbers(line.get_ydata())] for line in axes.lines],
-            "bars": None if lie else [[_numbers(sides) for sides in (_middle(one), one.get_height())] for one in bars],
+            "bars": None
+            if lying
+            else [[_numbers(sides) for sides in (_middle(one), one.get_height())] for one in bars],
             "points": [np.asarray(one.get_offsets(), float) for one in axes.collections if len(one.get_offsets())],
             "title": axes.get_title(),
             "x": axes.get_xlabel(),

@@ -293,7 +293,7 @@ def _of_plot(what: str, value: Any) -> np.ndarray:
     if what == "points" and len(value) == 1:
         return np.asarray(value[0], np.float64)
     if what == "bars" and value is None:
-        raise ValueError(Message("the bars lie: barh draws such ones, bar those that stand"))
+        raise ValueError(Message("the bars are horizontal: barh draws such ones, bar upright ones"))
     if what == "bars":
         return np.asarray([height for _, height in value], np.float64)
     return _held(value)

@@ -207,7 +207,7 @@ def test_a_plot_is_its_data_and_its_words():
     assert "the names below the bars" in message(PLOT, drawn(np.square, ticks="bca"))
     assert "no plot" in message(PLOT, lambda x: x)
     assert "nothing of this" in message(PLOT, lambda x: Figure().subplots())
-    assert "the bars lie" in message(PLOT, lambda x: Figure().subplots().barh(["a", "b", "c"], x**2)[0].axes)
+    assert "horizontal" in message(PLOT, lambda x: Figure().subplots().barh(["a", "b", "c"], x**2)[0].axes)
     for places, words in ((range(3), "nothing of this"), ([5, 6, 7], "'5', '6', '7'")):  # those that it finds itself
         axes = Figure().subplots()
         axes.bar(places, [1, 4, 9])
