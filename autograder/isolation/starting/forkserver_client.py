@@ -56,12 +56,10 @@ class ForkServer:
         self._unremoved: list[str] = []  # of those that have ended
         self._closed = False
         settings = {
-            "isolate": self.guard.name != "none",
-            "shared": self.guard.name == "landlock",
-            "own_user": needs_own_user(self.guard),
-            "libraries": list(libraries),
+            "isolate": self.guard.name != "none", "shared": self.guard.name == "landlock",
+            "own_user": needs_own_user(self.guard), "libraries": list(libraries),
             "read": [str(path) for path in readable_paths()],
-        }
+        }  # fmt: skip
         own = next(filter(None, (self._started(settings, last=n == STARTS) for n in range(1, STARTS + 1))))
         if self.guard.name == "bubblewrap":
             own = seen_as(own, self._process.pid) or own

@@ -11,12 +11,10 @@ from course.text.han import HAN
 def described(translator: Translator) -> dict[str, Any]:
     """All that a translator is besides its model."""
     return {
-        "words": translator.words,
-        "short": SHORT_FORMS if translator.words else [],
-        "maxLength": translator.max_length,
-        "source": _pieces(translator.source),
+        "words": translator.words, "short": SHORT_FORMS if translator.words else [],
+        "maxLength": translator.max_length, "source": _pieces(translator.source),
         "target": _pieces(translator.target),
-    }
+    }  # fmt: skip
 
 
 def _pieces(vocabulary: LineEncoder) -> dict[str, Any]:

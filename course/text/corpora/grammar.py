@@ -16,12 +16,10 @@ TENSES = ("present", "present", "past", "future")
 QUESTIONS = ("yes or no", "yes or no", "why", "when", "where", "where", "what", "who")
 # What some things are good for, where not everything goes.
 FITTING = {
-    "eat": ("apple", "egg", "orange", "cake"),
-    "study": ("book", "letter", "newspaper"),
-    "write": ("book", "letter", "song"),
-    "open": ("door", "window", "book", "bag", "bottle", "letter"),
+    "eat": ("apple", "egg", "orange", "cake"), "study": ("book", "letter", "newspaper"),
+    "write": ("book", "letter", "song"), "open": ("door", "window", "book", "bag", "bottle", "letter"),
     "close": ("door", "window", "book", "bag", "bottle"),
-}
+}  # fmt: skip
 ALONE = [verb for verb in TO_ALL + TO_THINGS if verb.english in ("eat", "draw", "study", "write", "listen")]
 ALONE = [verb for verb in ALONE if not verb.preposition]
 # What people say more often than the rest.
