@@ -123,19 +123,7 @@ def test_what_can_t_be_arguments_is_refused(checkout, args):
     assert everything(checkout) == before
 
 
-REFUSED = [
-    ("pick", "01", "There is exercises/.*/pick.py already: choose another slug"),
-    ("stored", "01", "There is tests/answers/stored.py already"),
-    ("planned", "01", "'planned' stands in a list of slugs already"),
-    ("Row-Sums", "01", "'Row-Sums' can't be a slug: it is a Python name in small letters"),
-    ("lambda", "01", "'lambda' can't be a slug"),
-    ("_sums", "01", "'_sums' can't be a slug"),
-    ("../sums", "01", "can't be a slug"),
-    ("row_sums", "02", "There is no notebook '02'; there are: 01-fruit, 03-nuts, 03-oats"),
-    ("row_sums", "", "There is no notebook ''"),
-    ("row_sums", "03", "There is more than one notebook that begins with '03'"),
-    ("row_sums", "03-nuts", "There is no solutions/03-nuts.md"),
-]
+REFUSED = [line.split("\t") for line in Path(__file__).with_name("refused.tsv").read_text("utf-8").splitlines()[1:]]
 
 
 @pytest.mark.parametrize(("slug", "notebook", "sentence"), REFUSED, ids=[f"{one[0]} {one[1]}" for one in REFUSED])

@@ -202,17 +202,10 @@ def test_extra_code_cells_stay_at_their_place(notebook, put_right):
     notebook["cells"].insert(0, code("first = 1", "mine-0"))
     notebook["cells"].append({"cell_type": "markdown", "metadata": {}, "source": "<script>"})
     assert sources(put_right(notebook)) == [
-        "first = 1",
-        "# Attention",
-        "given = 1",
-        "scalar_self_attention = 1",
-        'check("scalar_self_attention", scalar_self_attention)',
-        "raise SystemError('a demonstration was run')",
-        "before = 1",
-        "self_attention = 1",
-        "after = 1",
-        'check("self_attention", self_attention)',
-    ]
+        "first = 1", "# Attention", "given = 1", "scalar_self_attention = 1",
+        'check("scalar_self_attention", scalar_self_attention)', "raise SystemError('a demonstration was run')",
+        "before = 1", "self_attention = 1", "after = 1", 'check("self_attention", self_attention)',
+    ]  # fmt: skip
 
 
 def test_thousands_of_extra_cells_are_cut(notebook, classroom, put_right):

@@ -9,6 +9,7 @@ import tensorflow as tf
 
 from autograder.checks.crashes.failures import describe
 from autograder.checks.crashes.looked_up import UNKNOWN, looked_up
+from autograder.checks.crashes.place import shape_of
 
 NAMES = {
     "np": np, "rows": np.ones((5000, 1)), "columns": np.ones((1, 5000)), "small": np.ones((3, 4)),
@@ -45,6 +46,11 @@ class Watched:
 
 def of(text, **more):
     return looked_up(ast.parse(text, mode="eval").body, NAMES | more)
+
+
+@pytest.mark.parametrize("library", ["torch", "jaxlib._jax"])
+def test_tensors_of_any_library_are_asked_for_their_shape(library):
+    assert shape_of(type("Tensor", (), {"shape": (2, 3), "__module__": library})()) == (2, 3)
 
 
 def test_what_is_small_is_found():

@@ -35,3 +35,8 @@ def test_the_row_speaks_and_none_before_it(kind, row, monkeypatch):
     assert told["kind"] == kind
     assert text_from(as_data(told["explanation"]), 300) == told["explanation"] != ""  # the judge takes it for ours
     assert not any(f"{{{field}}}" in told["explanation"] for field in FIELD.findall(row.told))
+
+
+def test_of_two_tables_the_one_with_the_column_is_named():
+    tables = "import pandas as pd; a = pd.DataFrame({'city': [1]}); b = pd.DataFrame({'town': [1]})\n"
+    assert "`a` has a column 'city'" in describe(raised(f"{tables}a.merge(b, on='city')"))["explanation"]

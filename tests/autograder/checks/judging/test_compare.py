@@ -103,4 +103,5 @@ def test_the_last_digit_of_whole_numbers_counts(number, off):
     right = np.array([number, 0.5])
     assert equal(right + np.array([off, 0]), right, 1e-4) == (off == 0)
     assert equal(right + np.array([off * 1e-5, 0]), right, 1e-4)  # what float32 makes of it
+    assert equal(right + np.array([off, 0]), right, 10)  # a case that allows more
     assert near(np.array([12.0 * 2**20 + 1]), np.array([12.0 * 2**20]), 1e-4).all()

@@ -96,6 +96,8 @@ def test_a_misconception_and_a_slip_are_found_in_tables():
         return sales.assign(amount=2 * sales["amount"] + 1)
 
     twice = exercise(doubled, sales_cases, Table(("city", "amount")))
+    last_first = verdict(exercise(doubled, sales_cases, Table(("city", "amount"))), lambda sales: doubled(sales)[::-1])
+    assert "axis" not in last_first.noticed
     (slip,) = verdict(twice, lambda sales: sales.assign(amount=2 * sales["amount"] - 1)).misconceptions
     assert slip.id == SLIP
     assert "subtracted" in slip.message
@@ -204,7 +206,8 @@ def test_a_plot_is_its_data_and_its_words():
     assert verdict(PLOT, drawn(np.square)).score == 10
     assert ideas(PLOT, drawn(lambda x: x + x)) == ["idea0"]
     assert "'cubes', expected 'squares'" in message(PLOT, drawn(np.square, title="cubes"))
-    assert "the names below the bars" in message(PLOT, drawn(np.square, ticks="bca"))
+    assert "the names below the bars: ['bca'], expected" in message(PLOT, drawn(np.square, ticks="bca"))
+    assert "the heights of the bars at [0]: 4, expected 1" in message(PLOT, drawn(lambda x: 4 * x))
     assert "no plot" in message(PLOT, lambda x: x)
     assert "nothing of this" in message(PLOT, lambda x: Figure().subplots())
     assert "horizontal" in message(PLOT, lambda x: Figure().subplots().barh(["a", "b", "c"], x**2)[0].axes)

@@ -275,6 +275,11 @@ def with_weight(rng):
 )
 def test_numbers_of_a_layer_whose_weights_could_not_be_set_are_not_compared(record, sentence):
     learner = Learner(lambda x: x, facts={"weights": {"W": record}, "others": record.pop("others", [])})
+    with_bias = {"W": np.ones((4, 5)), "W.bias": np.ones(5)}
+    if record["kind"] == "biased":  # which is right where it is asked for
+        asked = [replace(one, probe=replace(one.probe, weights=with_bias)) for one in cases(np.random.default_rng(0))]
+        found = judge(replace(EXERCISE, cases=lambda rng: asked, misconceptions=()), learner, 1)
+        assert "y[0, 0] is" in found.parts[0].message
     found = judge(replace(EXERCISE, cases=with_weight, misconceptions=()), learner, 1)
     assert sentence in found.parts[0].message
 
