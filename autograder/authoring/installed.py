@@ -9,11 +9,11 @@ from tempfile import TemporaryDirectory
 from autograder.authoring.notebooks.build import RELEASES, released
 from autograder.authoring.notebooks.source import SOURCES
 from autograder.base.notebooks import release
-from autograder.grading.sample_class import BESIDE
+from autograder.grading.sample_class import ANSWERS_FOLDER
 from autograder.rooms import catalogue_folders, folder_of, libraries
 
 CHECKOUT = "checkout"  # beside a course's exercises in its wheel: what lies at the top of its checkout
-ELSEWHERE = shutil.ignore_patterns("__pycache__", CHECKOUT, BESIDE, "notebooks", "handbook")
+LEFT_OUT = shutil.ignore_patterns("__pycache__", CHECKOUT, ANSWERS_FOLDER, "notebooks", "handbook")
 
 
 @contextmanager
@@ -32,7 +32,7 @@ def laid_out(root: Path) -> Iterator[Path]:
         shutil.copytree(kept[0] / CHECKOUT, place, dirs_exist_ok=True)
         for top in {name.partition(".")[0] for name in (*libraries(), kept[0].name, "autograder")}:
             if lies := folder_of(top):
-                shutil.copytree(lies, place / top, ignore=ELSEWHERE)
+                shutil.copytree(lies, place / top, ignore=LEFT_OUT)
         shutil.copytree(release(), place / RELEASES)
         for own in (root / name for name in (RELEASES, SOURCES) if (root / name).is_dir()):
             shutil.copytree(own, place / own.name, dirs_exist_ok=True)

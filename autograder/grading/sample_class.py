@@ -16,7 +16,7 @@ from autograder.grading.class_folder.releases import meant, own_notebooks, read_
 from autograder.pipeline.reading.release import Release, checked_slug, flag, grade_id
 
 ANSWERS = Path(__file__).parents[2] / "tests" / "answers"  # of a checkout
-BESIDE = "answers"  # the folder beside a course's exercises that they are in, in its wheel
+ANSWERS_FOLDER = "answers"  # the folder beside a course's exercises that they are in, in its wheel
 RIGHT, NAMED = 4, 6  # students with right answers in several styles, and with a named mistake
 
 CRASHES = "import os\n\nos._exit(1)\n"
@@ -40,7 +40,7 @@ def make_sample_class(course_dir: str | Path = ".", answers: Path | None = None,
     release = read_release(course, name)
     places = (
         course.root / "tests" / "answers",
-        *(Path(one) / BESIDE for one in getattr(shelf_of(name), "__path__", ())),
+        *(Path(one) / ANSWERS_FOLDER for one in getattr(shelf_of(name), "__path__", ())),
     )
     answers = answers or next((place for place in places if place.is_dir()), ANSWERS)
     paths = []

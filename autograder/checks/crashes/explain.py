@@ -1,6 +1,7 @@
 """What a beginner's exception means: the first row that fits is told."""
 
 import importlib
+import sys
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -32,6 +33,7 @@ SYNTAX, TENSORS = (  # which need no functions
     SimpleNamespace(__name__=name, ROWS=rows_beside(str(Path(tables.__file__).with_name(f"{name}.toml")), {}))
     for name in ("syntax", "tensors")
 )
+LIBRARIES = ("torch", "jax")  # without these, a class of a learner's own may be called Tensor
 TABLES: tuple[Any, ...] = (
     SYNTAX, *map(importlib.import_module, offered(OF_COURSES)), tables, TENSORS, results, layers, names, modules, calls,
     plain, attributes, graphs, dtypes, axes, products, side_by_side, general,
@@ -58,7 +60,7 @@ def explain(crash: Crash) -> tuple[str, str]:
 def speaks(crash: Crash) -> tuple[str, Row | None, str]:
     """The kind, the row and the sentence of the first row that fits."""
     for table in TABLES:
-        for row in table.ROWS:
+        for row in table.ROWS if table is not TENSORS or not sys.modules.keys().isdisjoint(LIBRARIES) else ():
             sentence = row.sentence(crash)
             if sentence is not None:
                 return table.__name__.rpartition(".")[2], row, sentence

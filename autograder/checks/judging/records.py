@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from autograder.checks.judging.compare import USUAL
 from autograder.checks.judging.message import Message, together
 from autograder.checks.judging.probes import Probe
 
@@ -51,7 +52,7 @@ class Case:
     probe: Probe
     given: Mapping[str, Any] = field(default_factory=dict)
     names: tuple[str, ...] = ("the result",)
-    tolerance: float = 1e-4
+    tolerance: float = USUAL
     check: Callable[[Any], Message | None] | None = None
     read: Callable[[Any], Any] | None = None
     values: bool = True

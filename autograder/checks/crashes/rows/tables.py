@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from autograder.checks.crashes.row import Crash, Fields, rows_beside
+from autograder.checks.crashes.rows.plain import no_key
 from autograder.checks.crashes.words import short
 
 SOME = 6  # columns that a sentence names
@@ -24,7 +25,7 @@ def no_column(crash: Crash, _: Fields) -> tuple[str, Fields] | None:
     columns = [str(column) for _, one in tables for column in getattr(one, "columns", ())]
     asked = re.findall(r"'([^']*)'", crash.message) or [crash.message.partition(" is missing")[0]]
     key = next((one for one in asked if one not in columns), asked[0])
-    if not tables:
+    if not tables or no_key(crash, _):  # a dictionary on the same line
         return None
     of_key = (name for name, one in tables if key in map(str, getattr(one, "columns", ())))
     fields = {"name": next(of_key, tables[0][0]), "key": key}

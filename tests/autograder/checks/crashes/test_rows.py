@@ -1,5 +1,6 @@
 """Every row has an example that raises it, on these very versions: it speaks, and none before it."""
 
+import sys
 from importlib.util import find_spec
 
 import pytest
@@ -40,3 +41,17 @@ def test_the_row_speaks_and_none_before_it(kind, row, monkeypatch):
 def test_of_two_tables_the_one_with_the_column_is_named():
     tables = "import pandas as pd; a = pd.DataFrame({'city': [1]}); b = pd.DataFrame({'town': [1]})\n"
     assert "`a` has a column 'city'" in describe(raised(f"{tables}a.merge(b, on='city')"))["explanation"]
+
+
+LOOK_ALIKES = {
+    "class Tensor: pass\nTensor().copy()": "attributes", "class Value: grad = None\n0.1 * Value().grad": "results",
+    "class Net: pass\nnet = Net(); net.ix": "attributes",
+    "import pandas as pd; t = pd.DataFrame({'a': [1]}); d = {'b': 2}; t['a'] * d['c']": "plain",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("lines", "kind"), LOOK_ALIKES.items())
+def test_what_only_looks_like_a_library_is_told_in_other_words(lines, kind, monkeypatch):
+    for library in ("torch", "jax"):
+        monkeypatch.delitem(sys.modules, library, raising=False)
+    assert describe(raised(lines))["kind"] == kind
