@@ -5,6 +5,8 @@ import sys
 
 import pytest
 
+from tests.tables import values
+
 PRESSED = """
 import signal, sys
 
@@ -20,22 +22,7 @@ import {command}.start
 """
 
 
-@pytest.mark.parametrize(
-    ("command", "arguments", "pressed", "said"),
-    [
-        ("autograder", ("report",), "autograder.cli", "Stopped.\n"),
-        ("course", ("progress",), "course.cli", "Stopped.\n"),
-        # Between two stretches in which a command says itself how it was stopped.
-        ("autograder", ("report",), "autograder.grading.class_folder.releases", "Stopped.\n"),
-        ("course", ("progress",), "rich.table", "Stopped.\n"),
-        (
-            "course",
-            ("demo", "--language", "x"),
-            "course.text.corpora",
-            "Stopped. What is done is kept; the next run goes on.\n",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("command", "arguments", "pressed", "said"), values(__file__, "pressed_while_imported.tsv"))
 def test_it_is_one_line_whatever_is_being_imported(command, arguments, pressed, said):
     code = PRESSED.format(command=command, arguments=arguments, pressed=pressed)
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=600)

@@ -17,6 +17,7 @@ from course import training
 from course.cli import app
 from course.text.corpora import Corpus, embedded_corpus
 from course.training.translator import session as sessions
+from tests.tables import rows
 
 SMALL = ["--width", "16", "--layers", "1", "--epochs", "1"]
 
@@ -247,26 +248,7 @@ def test_without_a_translator_of_ones_own_the_courses_translates(trained, tmp_pa
 
 def test_bad_input_to_translate(trained, tmp_path):
     folder, _ = trained
-    for words, said in (
-        (["--from", tmp_path, "the dog"], "There is no translator in"),
-        (["--from", folder, ""], "The sentence is empty"),
-        (["--from", folder, "zebras fly"], "The vocabulary knows no word of 'zebras fly'"),
-        (["--from", folder, "dog " * 100], "The sentence has 100 pieces, the model reads at most 63"),
-        (["--from", folder, "--file", tmp_path / "nowhere"], "There is no file"),
-        (["--from", folder, "the dog", "--attention", "--layer", "9"], "There is no layer 9: the model has 1"),
-        (["--from", folder, "the dog", "--picture", tmp_path / "a.docx"], "A picture is a .png, .svg or .pdf file"),
-        (["--from", folder, "the dog", "--picture", tmp_path / "no" / "a.png"], "can't be written"),
-        (["--from", folder], "There is nothing to translate"),
-        (["--from", folder, "--language", "zh", "the dog"], "--from and --language name two translators"),
-        (["--language", "de", "the dog"], "The embedded corpus is not translated into 'de'"),
-        (["--from", folder, "the dog", "--nbest", "2"], "--nbest 2 needs a beam that holds as many: add --beam 2."),
-        (["--from", folder, "the dog", "--head", "1"], "--head says which attention is shown, and none is"),
-        (["--from", folder, "the dog", "--layer", "1"], "--layer says which attention is shown, and none is"),
-        (
-            ["--from", folder, "the dog", "--length-penalty", "1"],
-            "--length-penalty chooses among the sentences of a beam",
-        ),
-    ):
-        code, output = run("translate", *words)
+    for words, said in rows(__file__, "bad_translations.tsv"):
+        code, output = run("translate", *eval(words, {"folder": folder, "tmp_path": tmp_path}))
         assert (code, "Traceback" in output) == (1, False), output
         assert said in output

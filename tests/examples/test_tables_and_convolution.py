@@ -14,25 +14,14 @@ from tests.examples.test_own_courses import ROOT, WITHOUT_TENSORFLOW, copied, ru
 
 TORCH = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="PyTorch is there in `make parity` alone")
 TABLES = {
-    "ada": {
-        "revenue": "pivoted",
-        "spent": "right_join",
-        "filled": "by_station",
-        "top_two": "counted",
-        "orders_of_2024": "subquery",
-    },
+    "ada": {"revenue": "pivoted", "spent": "right_join", "filled": "by_station", "top_two": "counted",
+     "orders_of_2024": "subquery"},
     "bob": {"revenue": "added", "spent": "inner", "filled": "in_place", "orders_of_2024": "counts_rows"},
-}
+}  # fmt: skip
 CONVOLUTION = {
-    "ada": {
-        "slide": "shifted",
-        "pad_and_stride": "loops",
-        "pooled": "unfolded",
-        "convolution": "functional",
-        "small_net": "clamped",
-    },
-    "bob": {"slide": "turned", "pooled": "smallest", "convolution": "bias_twice"},
-}
+    "ada": {"slide": "shifted", "pad_and_stride": "loops", "pooled": "unfolded", "convolution": "functional",
+     "small_net": "clamped"}, "bob": {"slide": "turned", "pooled": "smallest", "convolution": "bias_twice"},
+}  # fmt: skip
 CLASSES = [
     pytest.param("tables", TABLES, {"ada": 58.0, "bob": 6.0},
                  {"revenue": [SLIP], "spent": ["inner"], "orders_of_2024": ["counts_rows"]}, id="tables"),

@@ -11,54 +11,15 @@ import keras
 import numpy as np
 from keras import ops
 
-from course import layers, models
+from course import layers, models  # noqa: F401 by the table
+from tests.tables import rows
 
 RNG = np.random.default_rng(0)
 X, Y = RNG.normal(size=(2, 5, 8)).astype("float32"), RNG.normal(size=(2, 3, 8)).astype("float32")
 IDS, MORE = np.array([[3, 4, 5, 0], [6, 7, 0, 0]]), np.array([[1, 5, 2], [1, 8, 9]])
 FUTURE = np.triu(np.ones((5, 5), "float32"), 1)
 
-CALLS = {
-    "AddNorm": lambda: (layers.AddNorm(0.0), X, X[::-1]),
-    "AdditiveAttention": lambda: (layers.AdditiveAttention(6), Y, X, X),
-    "DecoderLayer": lambda: (layers.DecoderLayer(8, 2, 16), Y, X),
-    "EncoderLayer": lambda: (layers.EncoderLayer(8, 2, 16), X),
-    "FCLayer": lambda: (layers.FCLayer(16, 8), X),
-    "GroupedQueryAttention": lambda: (layers.GroupedQueryAttention(8, 4, 2), X, X, X, FUTURE),
-    "LlamaDecoder": lambda: (layers.LlamaDecoder(2, 8, 4, 2, 16), X, FUTURE),
-    "LlamaDecoderLayer": lambda: (layers.LlamaDecoderLayer(8, 4, 2, 16), X, FUTURE),
-    "MixtureOfExperts": lambda: (layers.MixtureOfExperts(4, 2, 16), X),
-    "MultiHeadAttention": lambda: (layers.MultiHeadAttention(8, 2), X, X, X, FUTURE),
-    "PaddingMask": lambda: (layers.PaddingMask(), IDS),
-    "PositionWiseFFN": lambda: (layers.PositionWiseFFN(16, 8), X),
-    "PositionalEmbedding": lambda: (layers.PositionalEmbedding(9, 8), X),
-    "PositionalEncoding": lambda: (layers.PositionalEncoding(9, 8), X),
-    "PreLNEncoderLayer": lambda: (layers.PreLNEncoderLayer(8, 2, 16), X, FUTURE),
-    "RMSNorm": lambda: (layers.RMSNorm(), X),
-    "ScaledEmbedding": lambda: (layers.ScaledEmbedding(10, 8), IDS),
-    "SegmentEmbedding": lambda: (layers.SegmentEmbedding(2, 8), X, np.ones((2, 5), "int32")),
-    "SelfAttentionLayer": lambda: (layers.SelfAttentionLayer(6), X, X, X, FUTURE),
-    "SwiGLU": lambda: (layers.SwiGLU(16), X),
-    "TextEmbedding": lambda: (layers.TextEmbedding(10, 8, 9), IDS),
-    "TransformerDecoder": lambda: (layers.TransformerDecoder(2, 8, 2, 16), Y, X),
-    "TransformerDecoderLayer": lambda: (layers.TransformerDecoderLayer(8, 2, 16), Y, X),
-    "TransformerEncoder": lambda: (layers.TransformerEncoder(2, 8, 2, 16), X, FUTURE),
-    "TransformerEncoderLayer": lambda: (layers.TransformerEncoderLayer(8, 2, 16), X, FUTURE),
-    "DecoderOnly": lambda: (models.DecoderOnly(10, 8, 2, 16, 2, max_length=9), IDS),
-    "EncoderOnly": lambda: (models.EncoderOnly(10, 8, 2, 16, 2, max_length=9), IDS),
-    "Llama": lambda: (models.DecoderOnly(10, 8, 4, 16, 2, max_length=9, block="llama", num_kv_heads=2), IDS),
-    "MaskedLanguageModel": lambda: (models.MaskedLanguageModel(CALLS["EncoderOnly"]()[0]), IDS),
-    "MinTransformer": lambda: (models.MinTransformer(4, 10, 10, 8, 2), [IDS, IDS]),
-    "Seq2Seq": lambda: (models.Seq2Seq(10, 10, 8), [IDS, MORE]),
-    "StoryModel": lambda: (models.StoryModel(10, 8, 2, 2, 9), IDS),
-    "TextClassifier": lambda: (models.TextClassifier(CALLS["EncoderOnly"]()[0], 3), IDS),
-    "Transformer": lambda: (models.Transformer(10, 10, 8, 2, 16, 2), [IDS, MORE]),
-    "layer_norm": lambda: (layers.layer_norm, X, np.ones(8), np.zeros(8)),
-    "apply_rotary": lambda: (layers.apply_rotary, X, 2),
-    "alibi_bias": lambda: (layers.alibi_bias, 2, 3),
-    "online_attention": lambda: (lambda *qkv: layers.online_attention(*qkv, block=2), X, X, X),
-    "valid_length_mask": lambda: (layers.valid_length_mask, np.array([2, 3]), 4),
-}
+CALLS = {name: eval(f"lambda: {call}") for name, call in rows(__file__, "on_a_backend.tsv")}
 
 
 def known(layer, rng):

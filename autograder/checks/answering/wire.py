@@ -21,24 +21,15 @@ FAILURE = {"type": 100, "message": 1000, "line": 1000, "kind": 100, "explanation
 def probe_fields(probe: Probe) -> dict[str, Any]:
     """The probe as messages carry it; remote arguments become their names."""
     return {
-        "entry": probe.entry,
-        "kind": probe.kind,
+        "entry": probe.entry, "kind": probe.kind,
         "calls": [_call_fields(call) for call in (Call(probe.args, probe.kwargs), *probe.then)],
-        "called": list(probe.called),
-        "item": probe.item,
-        "init": _field(dict(probe.init)),
-        "reads": list(probe.reads),
-        "weights": dict(probe.weights),
-        "by_shape": {shape: list(values) for shape, values in probe.by_shape.items()},
-        "layer": probe.layer,
-        "size": probe.size,
-        "mode": probe.mode,
-        "brings": probe.brings,
-        "gradients": probe.gradients,
-        "learns": probe.learns,
+        "called": list(probe.called), "item": probe.item, "init": _field(dict(probe.init)), "reads": list(probe.reads),
+        "weights": dict(probe.weights), "by_shape": {shape: list(values) for shape, values in probe.by_shape.items()},
+        "layer": probe.layer, "size": probe.size, "mode": probe.mode, "brings": probe.brings,
+        "gradients": probe.gradients, "learns": probe.learns,
         "schooling": None if probe.schooling is None else vars(probe.schooling) | {"inputs": [*probe.schooling.inputs]},
         "ready_made": list(probe.ready_made),
-    }
+    }  # fmt: skip
 
 
 def _call_fields(call: Call) -> dict[str, Any]:

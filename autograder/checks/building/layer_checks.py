@@ -66,28 +66,17 @@ def builds(shapes: Mapping[str, tuple[int, ...]]) -> Callable[[Reply], Message |
 def learns(reply: Reply) -> Message | None:
     """Check that Keras finds each weight, that a step of an optimizer moves it, and that save and load keep it."""
     anew, unfound, unmoved, unkept = (reply.facts.get(name, []) for name in ("anew", "unfound", "unmoved", "unkept"))
-    for names, one, several in (
-        (
-            anew,
-            "self.{name} is made anew at every call: what training has changed is thrown away",
-            "{names} are made anew at every call: what training has changed is thrown away",
-        ),
-        (
-            unfound,
-            "self.{name} is not among layer.trainable_variables: Keras would neither train nor save it",
-            "{names} are not among layer.trainable_variables: Keras would neither train nor save them",
-        ),
-        (
-            unmoved,
-            "a step of an optimizer leaves self.{name} as it is",
-            "a step of an optimizer leaves {names} as they are",
-        ),
-        (
-            unkept,
-            "self.{name} is lost between save and load: loaded, the layer has other numbers",
-            "{names} are lost between save and load: loaded, the layer has other numbers",
-        ),
-    ):
+    faults = (
+        (anew, "self.{name} is made anew at every call: what training has changed is thrown away",
+         "{names} are made anew at every call: what training has changed is thrown away"),
+        (unfound, "self.{name} is not among layer.trainable_variables: Keras would neither train nor save it",
+         "{names} are not among layer.trainable_variables: Keras would neither train nor save them"),
+        (unmoved, "a step of an optimizer leaves self.{name} as it is",
+         "a step of an optimizer leaves {names} as they are"),
+        (unkept, "self.{name} is lost between save and load: loaded, the layer has other numbers",
+         "{names} are lost between save and load: loaded, the layer has other numbers"),
+    )  # fmt: skip
+    for names, one, several in faults:
         if len(names) == 1:
             return Message(one, name=_name(names[0]))
         if names:

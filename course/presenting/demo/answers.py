@@ -122,21 +122,11 @@ def nearest(unknown: Iterable[str], words: Collection[str]) -> dict[str, str]:
 
 def _tree(translator: Translator, sentence: str) -> Event:
     return {
-        "sentence": sentence,
-        "width": WIDTH,
-        "nodes": [
-            {
-                "parent": node.parent,
-                "depth": node.depth,
-                "word": translator.target.token(node.id),
-                "p": round(node.p, 4),
-                "score": round(node.score, 3),
-                "fate": node.fate,
-                "won": node.won,
-            }
-            for node in translator.beam(sentence, WIDTH)
-        ],
-    }
+        "sentence": sentence, "width": WIDTH,
+        "nodes": [{"parent": node.parent, "depth": node.depth, "word": translator.target.token(node.id),
+         "p": round(node.p, 4), "score": round(node.score, 3), "fate": node.fate,
+         "won": node.won} for node in translator.beam(sentence, WIDTH)],
+    }  # fmt: skip
 
 
 def rounded(p: np.ndarray) -> list:

@@ -198,12 +198,7 @@ def about(translator: Translator) -> Event:
     """What a page may want to tell of a model."""
     model, source = translator.model, translator.source
     return {
-        "kind": "model",
-        "parameters": model.count_params(),
-        "layers": model.num_decoder_layers,
-        "encoder_layers": model.num_encoder_layers,
-        "heads": model.num_heads,
-        "width": model.d_model,
-        "words": by_kind(source.words) if isinstance(source, Vocabulary) else {},
-        "machine": machine_of(translator),
-    }
+        "kind": "model", "parameters": model.count_params(), "layers": model.num_decoder_layers,
+        "encoder_layers": model.num_encoder_layers, "heads": model.num_heads, "width": model.d_model,
+        "words": by_kind(source.words) if isinstance(source, Vocabulary) else {}, "machine": machine_of(translator),
+    }  # fmt: skip

@@ -6,6 +6,7 @@ import os
 import signal
 import socket
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from autograder.grading.running import local
 from autograder.isolation import CannotRun, ColdStart, ForkServer, Guard, Learner, Limits
 from autograder.isolation.resources import memory
 from autograder.isolation.sandbox import guard, landlock, linux, seccomp, users
+from tests.tables import rows
 
 REFERENCE = str(Path(exercises.__file__).parent / "reference/attention.py")
 REFUSES = {"bubblewrap": guard._bubblewrap_refuses, "landlock": guard._landlock_refuses}
@@ -39,58 +41,11 @@ def run(warm, source):
 
 
 OUT_OF_REACH = [
-    ("import socket; socket.create_connection(('127.0.0.1', 9), 2)", ("PermissionError", "OSError")),
-    ("open('/tmp/outside', 'w')", ("PermissionError", "OSError")),
-    (f"open({REFERENCE!r})", ("FileNotFoundError", "PermissionError")),
-    ("open('/proc/sys/kernel/core_pattern', 'w')", ("PermissionError", "OSError")),
-    ("import os; os.listdir('/')", ("PermissionError",)),  # and so in none that isn't to be read
-    ("open('/etc/shadow')", ("FileNotFoundError", "PermissionError")),
-    ("import os; os.setuid(0) if os.getuid() else os.mount", ("PermissionError", "OSError", "AttributeError")),
-    ("import os; os.memfd_create('x')", ("PermissionError",)),
-    ("import ctypes, os; os.close(ctypes.CDLL(None).shmget(0, 4096, 0o1600))", ("OSError",)),
-    ("import socket; socket.socket(40, socket.SOCK_STREAM)", ("PermissionError",)),  # between virtual machines
-    ("import resource as r; r.setrlimit(r.RLIMIT_NOFILE, (10_000, 10_000))", ("ValueError",)),
-    ("import ctypes, os; os.close(ctypes.CDLL(None).syscall(444, None, 0, 1))", ("OSError",)),  # Landlock's rules
-    (f"import socket as s; a, b = s.socketpair(); a.setsockopt({SEND}, 10**8); assert a.getsockopt({SEND}) > 10**6",
-     ("AssertionError",)),
-    ("import resource as r; r.setrlimit(r.RLIMIT_RTPRIO, (1, 1))", ("ValueError",)),
-    ("import os, resource as r; r.prlimit(os.getpid(), r.RLIMIT_NOFILE, (10, 10))", ("PermissionError",)),
-    ("import os; os.setpriority(os.PRIO_PROCESS, os.getpid(), 19)", ("PermissionError",)),
-    ("import mmap; mmap.mmap(-1, 2**20)", ("PermissionError",)),  # given back, it is in no process and still there
-    ("import mmap, os; mmap.mmap(os.open('/dev/zero', os.O_RDONLY), 2**20, prot=mmap.PROT_READ)",
-     ("PermissionError",)),
-    ("import ctypes, os; os.close(ctypes.CDLL(None).syscall(56, 0x8000 | 17, 0, 0, 0, 0))", ("OSError",)),
-    ("import ctypes, os; os.close(ctypes.CDLL(None).inotify_init())", ("OSError",)),
-    ("import os; a, b = os.pipe(); c, d = os.pipe(); os.write(b, b'x'); os.splice(a, d, 1)", ("PermissionError",)),
-    ("import os; os.nice(1)", ("PermissionError",)),
-    ("import resource as r; r.setrlimit(r.RLIMIT_SIGPENDING, (10_000, 10_000))", ("ValueError",)),
-]  # fmt: skip
-CAPABILITIES = "[line.split()[1] for line in open('/proc/self/status') if line[:6] in ('CapEff', 'CapPrm', 'CapBnd')]"
-# By what it shows: a cell, and what it prints or the name of its error.
-SEEN = {
-    "the disk is not filled by many files": (
-        "import pathlib\nfor n in range(30_000): pathlib.Path(str(n)).touch()",
-        "OSError",
-    ),
-    "nor by a large one": ("f = open('big', 'wb')\nfor _ in range(300): f.write(bytes(2**20))", "OSError"),
-    "it is not root, without the grader's environment": (
-        "import os; print(os.getuid() > 0, os.getgroups(), 'LEFT_HERE' in os.environ)",
-        "True [] False",
-    ),
-    "it has no privilege": (f"print({CAPABILITIES})", str(["0" * 16] * 3)),
-    "it has no further namespace": ("import ctypes; print(ctypes.CDLL(None).unshare(0x10000000))", "-1"),
-    "it goes first where memory is short": ("print(open('/proc/self/oom_score_adj').read())", "1000"),
-    "a file can be copied": (
-        "import shutil; open('a', 'w').write('x'); shutil.copy2('a', 'b'); print(open('b').read())",
-        "x",
-    ),
-    "TensorFlow works": (
-        "import keras, numpy as np\nmodel = keras.Sequential([keras.layers.Dense(3)])\nmodel.compile('sgd', 'mse')\n"
-        "model.fit(np.ones((8, 2)), np.ones((8, 3)), verbose=0)\nmodel.save('m.keras')\n"
-        "print(keras.models.load_model('m.keras').count_params())",
-        "9",
-    ),
-}
+    (cell.format(REFERENCE=REFERENCE, SEND=SEND), tuple(errors.split()))
+    for cell, errors, _ in rows(__file__, "out_of_reach.tsv")
+]
+INSIDE = tomllib.loads(Path(__file__).with_name("seen_inside.toml").read_text("utf-8"))
+SEEN = {what: (one["cell"], one["shows"]) for what, one in INSIDE.items()}
 
 
 def test_what_is_not_its_own_is_out_of_reach(guarded):

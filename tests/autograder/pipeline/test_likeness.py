@@ -11,6 +11,7 @@ from autograder.grading.answers import answers_to
 from autograder.pipeline.reporting.likeness import Code, borrowed_source, reached_inside, ready_made_used
 from tests.exercises.answers import ANSWERS as KEPT
 from tests.exercises.answers import BORROWERS
+from tests.tables import values
 
 ANSWERS = Path(__file__).parents[2] / "answers"
 OWN = (Path(course.__file__).parent / "layers/attention/multi_head_attention.py").read_text()
@@ -48,24 +49,7 @@ def test_what_is_no_python_is_passed_over():
     assert reached_inside(Code(["%matplotlib inline", "def ("])) is None
 
 
-@pytest.mark.parametrize(
-    "source",
-    [
-        "import inspect\nexec(inspect.getsource(ready.causal_mask))",
-        "f.__code__ = ready.causal_mask.__code__",
-        "from autograder.checks.answering import forbidden as B\nB._find = lambda n: None",
-        "import autograder.checks.answering.probe_server as P",
-        "importlib.import_module('autograder.checks.answering.forbidden')",
-        "getattr(f, '__globals__')",
-        "%matplotlib inline\nimport inspect\nx = !ls\nname = inspect.getsource(ready)",
-        "import course.layers.masking.masks as m\n%run -i {m.__file__}",
-        "exec(open(path).read(), names)",
-        "import runpy\nrunpy.run_path(path)",
-        "from importlib.util import spec_from_file_location as spec",
-        "import sys\nkept = sys.modules.pop('course.layers')",
-        "pkgutil.get_data('course', 'layers/masks.py')",
-    ],
-)
+@pytest.mark.parametrize("source", [one for (one,) in values(__file__, "reaches_inside.tsv")])
 def test_who_reaches_inside_is_noticed(source):
     assert reached_inside(Code([source]))
 

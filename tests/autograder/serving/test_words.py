@@ -25,19 +25,10 @@ FIGURES = Path(course.__file__).parent / "figures"
 MARKING = Path(autograder.__file__).parent / "term" / "marking" / "page"
 MODULES = {
     THEME: [THEME.parent / f"{name}.py" for name in ("names", "hub", "pages")],
-    DEMO: [
-        *(DEMO.parent / f"{name}.py" for name in ("server", "answers")),
-        PRESENTING.parent / "decoding" / "translator.py",
-    ],
-    ROOM: sorted(ROOM.parent.glob("*.py")),
-    HOME: [],
-    PLAY: [],
-    WRITER: [],
-    SLIDES: [],
-    BOARD: [],
-    MARKING: [],
-    FIGURES: [],
-}
+    DEMO: [*(DEMO.parent / f"{name}.py" for name in ("server", "answers")),
+     PRESENTING.parent / "decoding" / "translator.py"], ROOM: sorted(ROOM.parent.glob("*.py")), HOME: [], PLAY: [],
+    WRITER: [], SLIDES: [], BOARD: [], MARKING: [], FIGURES: [],
+}  # fmt: skip
 # What a server tells as data.
 MARKS = [MARKING.parent / f"{name}.py" for name in ("server", "give", "answers")]
 TOLD = {

@@ -8,6 +8,7 @@ import pytest
 
 from autograder.base.problem import Problem
 from autograder.term.times import is_late, times_in
+from tests.tables import values
 
 from .conftest import ASSIGNMENT, packed
 
@@ -43,17 +44,7 @@ def handed_in(roster):
     return {one.parent.parent.name for one in roster.root.glob(f"class/submitted/*/{ASSIGNMENT}/*.ipynb")}
 
 
-@pytest.mark.parametrize(
-    ("name", "late"),
-    [
-        ("lovelaceada_LATE_101_9001_x.ipynb", True),
-        ("download/lovelaceada_LATE_101_9001_x.ipynb", True),
-        ("lovelaceada_101_9001_x.ipynb", False),
-        ("lovelaceada_101_9001_me_LATE_1_2_x.ipynb", False),
-        ("Ada Lovelace_31_assignsubmission_file_/ada_LATE_1_2_x.ipynb", False),  # a student's own name for a file
-        ("ada/x.ipynb", False),
-    ],
-)
+@pytest.mark.parametrize(("name", "late"), values(__file__, "late.tsv"))
 def test_whom_canvas_calls_late(name, late):
     assert is_late(PurePosixPath(name)) == late
 

@@ -102,16 +102,12 @@ def test_the_loop_takes_the_best_and_ends_at_the_end():
         (lambda: model_growth({"none": (2020, 0)}), "none has no weights to draw"),
         (lambda: decoding_steps([0.5, 0.5]), r"p must be \(T, V\), got shape \(2,\)"),
         (lambda: decoding_steps([[0.5, 0.5]], ["a"]), "vocabulary has 1 names for 2 positions"),
-        (
-            lambda: feed_forward_wires(np.zeros((5, 2)), np.eye(2), np.zeros(2), np.eye(2), np.zeros(2)),
-            r"T up to 4 and up to 12 units a level, got shapes \(5, 2\)",
-        ),
-        (
-            lambda: feed_forward_wires(np.zeros((2, 3)), np.eye(2), np.zeros(2), np.eye(2), np.zeros(2)),
-            r"the shapes \(2, 3\), \(2, 2\) and \(2, 2\) don't meet",
-        ),
+        (lambda: feed_forward_wires(np.zeros((5, 2)), np.eye(2), np.zeros(2), np.eye(2), np.zeros(2)),
+         r"T up to 4 and up to 12 units a level, got shapes \(5, 2\)"),
+        (lambda: feed_forward_wires(np.zeros((2, 3)), np.eye(2), np.zeros(2), np.eye(2), np.zeros(2)),
+         r"the shapes \(2, 3\), \(2, 2\) and \(2, 2\) don't meet"),
     ],
-)
+)  # fmt: skip
 def test_what_does_not_fit_is_told(make, message):
     with pytest.raises(ValueError, match=message):
         make()

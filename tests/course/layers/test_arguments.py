@@ -10,13 +10,10 @@ IDS = {**FFN, "max_length": 9}
 TURNED = {"num_kv_heads": 1, "rotary_base": 7.0, "rotary_scaling": {"factor": 2.0}}
 TURNED["rotary_scaling"] |= {"low_freq_factor": 1.0, "high_freq_factor": 4.0, "original_max_position_embeddings": 8}
 GIVEN = {
-    "GroupedQueryAttention": {**SIZES, **TURNED},
-    "LlamaDecoder": {**FFN, **TURNED, "num_layers": 1, "epsilon": 0.1},
+    "GroupedQueryAttention": {**SIZES, **TURNED}, "LlamaDecoder": {**FFN, **TURNED, "num_layers": 1, "epsilon": 0.1},
     "LlamaDecoderLayer": {**FFN, **TURNED, "epsilon": 0.1},
-    "MixtureOfExperts": {"num_experts": 3, "num_chosen": 2, "d_hidden": 5},
-    "MultiHeadAttention": SIZES,
-    "PositionWiseFFN": {"d1": 5, "d2": 8, "activation": "tanh"},
-    "PreLNEncoderLayer": {**FFN, "activation": "tanh"},
+    "MixtureOfExperts": {"num_experts": 3, "num_chosen": 2, "d_hidden": 5}, "MultiHeadAttention": SIZES,
+    "PositionWiseFFN": {"d1": 5, "d2": 8, "activation": "tanh"}, "PreLNEncoderLayer": {**FFN, "activation": "tanh"},
     "SwiGLU": {"d_hidden": 5},
     "TextEmbedding": {"vocab_size": 9, "d": 8, "max_length": 7, "positions": "none", "num_segments": 3, "dropout": 0.3},
     "TransformerDecoder": {**FFN, "num_layers": 1, "activation": "tanh"},
@@ -26,7 +23,7 @@ GIVEN = {
     "DecoderOnly": {**IDS, **TURNED, "vocab_size": 9, "num_layers": 1, "block": "llama", "epsilon": 0.1, "tied": False},
     "EncoderOnly": {**IDS, "vocab_size": 9, "num_layers": 1, "num_segments": 3, "pad_id": 4},
     "Seq2Seq": {"source_vocab": 9, "target_vocab": 7, "d": 8, "dropout": 0.3, "pad_id": 4},
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", GIVEN)

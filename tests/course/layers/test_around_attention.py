@@ -18,36 +18,20 @@ def add_norm(w, x, sublayer_output):
 
 
 CASES = {
-    "AddNorm": Case(
-        lambda **kw: AddNorm(0.3, **kw), {"x": X, "sublayer_output": Y}, [X.shape], add_norm, sources=("x",)
-    ),
+    "AddNorm": Case(lambda **kw: AddNorm(0.3, **kw), {"x": X, "sublayer_output": Y}, [X.shape], add_norm,
+         sources=("x",)),
     "FCLayer": Case(lambda **kw: FCLayer(7, 5, **kw), {"x": X}, [(2, 3, 5)], references.fc),
-    "PositionWiseFFN": Case(
-        lambda **kw: PositionWiseFFN(7, 5, **kw), {"x": X}, [(2, 3, 5)], lambda w, x: references.ffn(w, x, "")
-    ),
-    "PositionWiseFFN with gelu": Case(
-        lambda **kw: PositionWiseFFN(7, 5, activation="gelu", **kw),
-        {"x": X},
-        [(2, 3, 5)],
-        lambda w, x: references.ffn(w, x, "", references.gelu),
-    ),
-    "ScaledEmbedding": Case(
-        lambda **kw: ScaledEmbedding(9, 4, **kw), {"ids": IDS}, [(2, 3, 4)], lambda w, ids: 2 * w("embeddings")[ids]
-    ),
-    "PaddingMask": Case(
-        lambda **kw: PaddingMask(pad_id=3, **kw),
-        {"ids": IDS},
-        [(2, 1, 3)],
-        lambda w, ids: (ids == 3)[:, None].astype(float),
-        weightless=True,
-    ),
-    "SegmentEmbedding": Case(
-        lambda **kw: SegmentEmbedding(2, 4, **kw),
-        {"x": X, "segment_ids": IDS % 2},
-        [(2, 3, 4)],
-        lambda w, x, segment_ids: x + w("segment_embed")[segment_ids],
-    ),
-}
+    "PositionWiseFFN": Case(lambda **kw: PositionWiseFFN(7, 5, **kw), {"x": X}, [(2, 3, 5)],
+         lambda w, x: references.ffn(w, x, "")),
+    "PositionWiseFFN with gelu": Case(lambda **kw: PositionWiseFFN(7, 5, activation="gelu", **kw), {"x": X},
+         [(2, 3, 5)], lambda w, x: references.ffn(w, x, "", references.gelu)),
+    "ScaledEmbedding": Case(lambda **kw: ScaledEmbedding(9, 4, **kw), {"ids": IDS}, [(2, 3, 4)],
+         lambda w, ids: 2 * w("embeddings")[ids]),
+    "PaddingMask": Case(lambda **kw: PaddingMask(pad_id=3, **kw), {"ids": IDS}, [(2, 1, 3)],
+         lambda w, ids: (ids == 3)[:, None].astype(float), weightless=True),
+    "SegmentEmbedding": Case(lambda **kw: SegmentEmbedding(2, 4, **kw), {"x": X, "segment_ids": IDS % 2}, [(2, 3, 4)],
+         lambda w, x, segment_ids: x + w("segment_embed")[segment_ids]),
+}  # fmt: skip
 test_harness = harnessed(CASES)
 
 

@@ -30,14 +30,9 @@ CASES = {
     "one mask for all": Case(make, {**CROSS, "mask": HIDDEN[0]}, SHAPES, expected, another_mask=True),
     "padding": Case(make, {**CROSS, "mask": HIDDEN[:, :1]}, SHAPES, expected, another_mask=True),
     "a mask for each head": Case(make, {**CROSS, "mask": PER_HEAD}, SHAPES, expected, another_mask=True),
-    "output alone": Case(
-        make,
-        {**CROSS, "mask": HIDDEN},
-        SHAPES[:1],
-        lambda w, **inputs: expected(w, **inputs)[0],
-        options={"return_weights": False},
-    ),
-}
+    "output alone": Case(make, {**CROSS, "mask": HIDDEN}, SHAPES[:1], lambda w, **inputs: expected(w, **inputs)[0],
+     options={"return_weights": False}),
+}  # fmt: skip
 test_harness = harnessed(CASES)
 
 

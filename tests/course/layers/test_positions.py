@@ -26,17 +26,11 @@ def by_the_formula(length, d):
 
 
 CASES = {
-    "PositionalEncoding": Case(
-        lambda **kw: PositionalEncoding(9, 5, **kw),
-        {"x": X},
-        [X.shape],
-        lambda w, x: x + by_the_formula(9, 5)[:3],
-        weightless=True,
-    ),
-    "PositionalEmbedding": Case(
-        lambda **kw: PositionalEmbedding(9, 5, **kw), {"x": X}, [X.shape], lambda w, x: x + w("pos_embed")[:3]
-    ),
-}
+    "PositionalEncoding": Case(lambda **kw: PositionalEncoding(9, 5, **kw), {"x": X}, [X.shape],
+     lambda w, x: x + by_the_formula(9, 5)[:3], weightless=True),
+    "PositionalEmbedding": Case(lambda **kw: PositionalEmbedding(9, 5, **kw), {"x": X}, [X.shape],
+     lambda w, x: x + w("pos_embed")[:3]),
+}  # fmt: skip
 test_harness = harnessed(CASES)
 
 

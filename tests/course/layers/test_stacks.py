@@ -52,39 +52,20 @@ def additive(w, query, key, value, mask=None):
 CROSS = {"query": noise(2, 3, 6), "key": noise(2, 5, 7, seed=1), "value": noise(2, 5, 4, seed=2)}
 CASES = {
     "post-LN": Case(encoder, {"x": X, "attn_mask": CAUSAL}, [X.shape], post_ln_stack, mask="attn_mask"),
-    "pre-LN": Case(
-        lambda **kw: encoder(True, **kw), {"x": X, "attn_mask": CAUSAL}, [X.shape], pre_ln_stack, mask="attn_mask"
-    ),
-    "decoder": Case(
-        lambda **kw: TransformerDecoder(2, **SIZES, **kw),
-        {"de_x": X, "en_x": EN, "tgt_mask": CAUSAL},
-        [X.shape],
-        decoder_stack,
-        mask="tgt_mask",
-    ),
-    "text, no positions": Case(
-        lambda **kw: TextEmbedding(9, 6, 9, "none", **kw),
-        {"ids": IDS},
-        [X.shape],
-        lambda w, ids: w("words.embeddings")[ids] * 6**0.5,
-    ),
+    "pre-LN": Case(lambda **kw: encoder(True, **kw), {"x": X, "attn_mask": CAUSAL}, [X.shape], pre_ln_stack,
+         mask="attn_mask"),
+    "decoder": Case(lambda **kw: TransformerDecoder(2, **SIZES, **kw), {"de_x": X, "en_x": EN, "tgt_mask": CAUSAL},
+         [X.shape], decoder_stack, mask="tgt_mask"),
+    "text, no positions": Case(lambda **kw: TextEmbedding(9, 6, 9, "none", **kw), {"ids": IDS}, [X.shape],
+         lambda w, ids: w("words.embeddings")[ids] * 6**0.5),
     "text, sinusoidal": Case(lambda **kw: TextEmbedding(9, 6, 9, **kw), {"ids": IDS}, [X.shape], embed),
-    "text, trainable": Case(
-        lambda **kw: TextEmbedding(9, 6, 9, "trainable", num_segments=2, **kw),
-        {"ids": IDS, "segment_ids": IDS % 2},
-        [X.shape],
-        embed,
-    ),
-    "additive attention": Case(
-        lambda **kw: AdditiveAttention(8, **kw), CROSS, [(2, 3, 4), (2, 3, 5)], additive, another_mask=True
-    ),
-    "additive attention, masked": Case(
-        lambda **kw: AdditiveAttention(8, **kw),
-        {**CROSS, "mask": (np.arange(5) > [[[2]], [[3]]]).astype("float32")},
-        [(2, 3, 4), (2, 3, 5)],
-        additive,
-    ),
-}
+    "text, trainable": Case(lambda **kw: TextEmbedding(9, 6, 9, "trainable", num_segments=2, **kw),
+         {"ids": IDS, "segment_ids": IDS % 2}, [X.shape], embed),
+    "additive attention": Case(lambda **kw: AdditiveAttention(8, **kw), CROSS, [(2, 3, 4), (2, 3, 5)], additive,
+         another_mask=True),
+    "additive attention, masked": Case(lambda **kw: AdditiveAttention(8, **kw),
+         {**CROSS, "mask": (np.arange(5) > [[[2]], [[3]]]).astype("float32")}, [(2, 3, 4), (2, 3, 5)], additive),
+}  # fmt: skip
 test_harness = harnessed(CASES)
 
 

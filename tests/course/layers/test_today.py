@@ -58,37 +58,22 @@ def block(w, x, attn_mask=None):
 
 THREE = {"query": X, "key": KEY, "value": VALUE}
 CASES = {
-    "RMSNorm": Case(
-        lambda **kw: RMSNorm(0.3, **kw), {"x": X}, [X.shape], lambda w, x: references.rms_norm(x, w("gamma"), 0.3)
-    ),
+    "RMSNorm": Case(lambda **kw: RMSNorm(0.3, **kw), {"x": X}, [X.shape],
+         lambda w, x: references.rms_norm(x, w("gamma"), 0.3)),
     "SwiGLU": Case(lambda **kw: SwiGLU(5, **kw), {"x": X}, [X.shape], references.swiglu),
     "MixtureOfExperts": Case(lambda **kw: MixtureOfExperts(3, 2, 5, **kw), {"x": noise(3, 6, 8)}, [(3, 6, 8)], experts),
     "grouped": Case(grouped_layer, THREE, [(2, 4, 8), (2, 4, 4, 5)], grouped, another_mask=True),
     "grouped, padded": Case(grouped_layer, {**THREE, "mask": PADDING}, [(2, 4, 8), (2, 4, 4, 5)], grouped),
-    "grouped, a mask a head": Case(
-        grouped_layer,
-        {**THREE, "mask": (noise(2, 4, 4, 5, seed=5) > 0.5).astype("float32")},
-        [(2, 4, 8), (2, 4, 4, 5)],
-        grouped,
-        another_mask=True,
-    ),
-    "Llama's block": Case(
-        lambda **kw: LlamaDecoderLayer(**SIZES, dim_feedforward=10, **kw), {"x": X}, [X.shape], block, another_mask=True
-    ),
-    "Llama's block, causal": Case(
-        lambda **kw: LlamaDecoderLayer(**SIZES, dim_feedforward=10, dropout=0.4, **kw),
-        {"x": X, "attn_mask": CAUSAL},
-        [X.shape],
-        block,
-        mask="attn_mask",
-    ),
-    "Llama's stack": Case(
-        lambda **kw: LlamaDecoder(2, **SIZES, dim_feedforward=10, **kw),
-        {"x": X, "attn_mask": CAUSAL},
-        [X.shape],
-        mask="attn_mask",
-    ),
-}
+    "grouped, a mask a head": Case(grouped_layer,
+         {**THREE, "mask": (noise(2, 4, 4, 5, seed=5) > 0.5).astype("float32")}, [(2, 4, 8), (2, 4, 4, 5)], grouped,
+         another_mask=True),
+    "Llama's block": Case(lambda **kw: LlamaDecoderLayer(**SIZES, dim_feedforward=10, **kw), {"x": X}, [X.shape], block,
+         another_mask=True),
+    "Llama's block, causal": Case(lambda **kw: LlamaDecoderLayer(**SIZES, dim_feedforward=10, dropout=0.4, **kw),
+         {"x": X, "attn_mask": CAUSAL}, [X.shape], block, mask="attn_mask"),
+    "Llama's stack": Case(lambda **kw: LlamaDecoder(2, **SIZES, dim_feedforward=10, **kw),
+         {"x": X, "attn_mask": CAUSAL}, [X.shape], mask="attn_mask"),
+}  # fmt: skip
 test_harness = harnessed(CASES)
 
 

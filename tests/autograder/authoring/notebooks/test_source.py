@@ -5,6 +5,7 @@ import pytest
 
 from autograder.authoring.notebooks.source import SourceError, read_source, sources
 from autograder.authoring.notebooks.staging import stage
+from tests.tables import rows
 
 BEGIN = "    ### BEGIN SOLUTION\n"
 END = "    ### END SOLUTION\n"
@@ -28,40 +29,10 @@ def test_cells_carry_role_and_slug(course, records):
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("changes", "sentence"),
-    [
-        ([('slug="pick"', 'slug="peck"'), ('check("pick"', 'check("peck"')], "'peck' is not a slug of the"),
-        ([('slug="pick"', 'slug="elsewhere"'), ('k("pick"', 'k("elsewhere"')], "to the notebook '02-nuts'"),
-        ([(CHECK, "")], "the solution of 'pick' has no check cell after it"),
-        ([(SOLUTION, "```python"), (BEGIN, ""), (END, "")], "the check of 'pick' has no solution cell before"),
-        ([(CHECK, CHECK + SOLUTION + "\n" + BEGIN + END + "```\n")], "the slug 'pick' has two solution cells"),
-        ([(CHECK, CHECK + CHECK)], "the slug 'pick' has two check cells"),
-        ([(BEGIN, ""), (END, "")], "nbgrader would empty it"),
-        ([(END, "")], "the markers of 'pick' are in the wrong order"),
-        ([(BEGIN, "@"), (END, BEGIN), ("@", END)], "the markers of 'pick' are in the wrong order"),
-        ([(BEGIN, BEGIN + BEGIN)], "the markers of 'pick' are in the wrong order"),
-        ([(BEGIN, "    # BEGIN SOLUTION\n")], "'# BEGIN SOLUTION' is not a marker"),
-        ([('print("a picture")', "### BEGIN SOLUTION")], "a demo cell holds '### BEGIN SOLUTION'"),
-        ([('role="demo"', 'role="demonstration"')], "a cell has the role 'demonstration'"),
-        ([(SOLUTION, '```python role="solution"')], "a solution cell has no slug"),
-        ([('role="demo"', 'role="demo" folded=true')], "its first line is `# @title ...`"),
-        ([(SOLUTION, SOLUTION + " folded=true"), ("def pick", "# @title x\ndef pick")], "a folded cell is given or"),
-        ([("<!-- #region slug", "```python slug"), ('written" -->', 'written"'), ("<!-- #endregion -->", "```")], "is a code cell; it must be markdown"),
-        ([('check("pick", pick)', 'check("pock", pick)')], 'must be the one line check("pick", ...)'),
-        ([('check("pick", pick)', 'check("pick", pick)\nprint(1)')], "must be the one line"),
-        ([(' slug="why_ripe" role="written"', ""), ("\n### BEGIN SOLUTION", ""), ("\n### END SOLUTION", "")],
-         "the catalogue has 'why_ripe' for this"),
-        ([(SHOWN, "guess('ripe')\n" + SHOWN)], "guess('ripe') must stand alone in a demo cell"),
-        ([(SHOWN, "if True:\n    guess('ripe')\n```\n")], "guess('ripe') must stand alone in a demo cell"),
-        ([(SHOWN, f"{LONG}{NEXT}guess('ripe')\n```\n")], "16 lines of code stand right above guess("),
-        ([(SHOWN, f"guess('ripe'){NEXT}{SHOWN}{TOLD}")], "'It is a picture.' stands open below guess('ripe')"),
-        ([(SHOWN, f"guess('ripe')\n```\n{TOLD}")], "'It is a picture.' stands open below guess('ripe')"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("changes", "sentence"), rows(__file__, "broken_rules.tsv"))
 def test_a_broken_rule_is_told_in_one_sentence(course, records, changes, sentence):
     with pytest.raises(SourceError) as error:
-        read(course(*changes), records)
+        read(course(*eval(changes)), records)
     told = str(error.value)
     assert sentence in told
     assert told.startswith("01-fruit.md: ")

@@ -1,5 +1,3 @@
-from pathlib import Path
-
 import numpy as np
 import pytest
 from hypothesis import given
@@ -8,10 +6,9 @@ from hypothesis.extra.numpy import arrays
 
 from autograder.checks.judging.compare import difference, equal, near
 from autograder.checks.judging.values.crossing_types import COMPLEX  # noqa: F401 - the table names it
+from tests.tables import rows
 
-DIFFERENCES = [
-    line.split("\t") for line in Path(__file__).with_name("differences.tsv").read_text("utf-8").splitlines()[1:]
-]
+DIFFERENCES = rows(__file__, "differences.tsv")
 A = np.arange(6.0).reshape(2, 3)
 B = A**2 + 10
 HALF = np.array([[0, 0, 0], [0, 0.5, 0]])

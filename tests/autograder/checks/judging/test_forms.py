@@ -2,7 +2,6 @@
 
 import re
 import sqlite3
-from pathlib import Path
 
 import numpy as np
 import pandas as pd
@@ -18,6 +17,7 @@ from autograder.checks.judging import SLIP, Misconception, judge
 from autograder.checks.judging.compare import CantBeCompared
 from autograder.checks.judging.values.coded import coded, in_one_order, shown
 from tests.autograder.checks.toy import toy_of_form
+from tests.tables import rows
 
 SALES = pd.DataFrame({"city": ["Rome", "Oslo", "Rome", "Bern"], "amount": [1.0, 2.0, 4.0, np.nan]})
 TOTALS = Table(("city", "total"))
@@ -50,9 +50,7 @@ def sales_cases(rng):
 
 
 ONE = exercise(totals, sales_cases, TOTALS, ["sum() -> mean()"])
-WRONG_TABLES = [
-    line.split("\t") for line in Path(__file__).with_name("wrong_tables.tsv").read_text("utf-8").splitlines()[1:]
-]
+WRONG_TABLES = rows(__file__, "wrong_tables.tsv")
 ANY_ORDER = exercise(totals, sales_cases, Table(("city", "total"), in_order=False))
 
 

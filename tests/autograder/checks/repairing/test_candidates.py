@@ -13,6 +13,7 @@ from autograder.checks.judging.values.forms import Formed, Table
 from autograder.checks.repairing.candidates import candidates
 from autograder.checks.repairing.edits import Definition
 from autograder.checks.repairing.slip import is_one_slip
+from tests.tables import values
 
 SLIPS = [line.split("\t") for line in Path(__file__).with_name("slips.tsv").read_text("utf-8").splitlines()[1:]]
 NAMES = st.sampled_from(["x", "w", "n", "axis"])
@@ -62,18 +63,7 @@ def test_a_slip_is_among_them(wrong, right):
     assert wanted in {ast.dump(ast.parse(edit.source)) for edit in candidates([definition])}
 
 
-@pytest.mark.parametrize(
-    ("line", "old", "new"),
-    [
-        ("w, h = x.shape", "w, h", "h, w"),
-        ("y = x[: n + 1]", "x[: n + 1]", "x[:n]"),
-        ("y = x[: n + 1, : w - 1]", ": n + 1, : w - 1", ":n, :w"),  # two in one piece
-        ("y = x[:1, :2]", ":1, :2", ":2, :3"),
-        ('y = n + (x["w"] @ x) * w', 'n + (x["w"] @ x) * w', 'n - (x["w"] @ x) * w'),  # the rest as it stands
-        ("y = (x + w) * n", "(x + w) * n", "(x + w) / n"),
-        ('y = np.convolve(x, w, "same")', 'np.convolve(x, w, "same")', 'np.convolve(x, w, "valid")'),
-    ],
-)
+@pytest.mark.parametrize(("line", "old", "new"), values(__file__, "quoted.tsv"))
 def test_a_piece_is_quoted_as_one_would_write_it(line, old, new):
     found = list(candidates([Definition("answer", f"def answer(x, n, w):\n    {line}\n    return h, w, y\n")]))
     edit = next(one for one in found if one.pieces == (old, new))

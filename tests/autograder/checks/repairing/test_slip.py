@@ -12,23 +12,14 @@ from autograder.grading.class_folder.course import Course
 from autograder.grading.gradebooks.one_slip import with_share
 from autograder.isolation import Limits
 from autograder.pipeline.work import Executed
+from tests.tables import values
 
 HONEST = [
     ("return x.mean(axis=0)", "axis=-1"), ("y = x[:-2]\n    return y * w", "x[:-1]"), ("return w / x", "x / w"),
     ("return (x - w) * 100", "return x - w"), ("return tf.matmul(x, w)", "transpose_b=True"),
     ("return np.where(x < w, 0, 1)", "x <= w"), ("if x.ndim == 2:\n        x = x[1:]\n    return x + w", "x - w"),
 ]  # fmt: skip
-MADE = [
-    ("return [x + w, x - w][0]", "[1]"),
-    ("ways = [x + w, x - w]\n    return ways[0]", "ways[1]"),
-    ("return {0: x + w, 1: x - w}[0]", "[1]"),
-    ("a = x + w\n    b = x * w - x\n    return a", "return b"),
-    ("way = 0\n    if way == 0:\n        return x\n    return w", "way = 1"),
-    ("return x + w if 0 else x - w", "x + w if 1 "),
-    ("return x.mean() if x.ndim > 9 else w.sum()", "x.ndim <= 9"),
-    ("return tf.nn.softmax(x * w + 1, axis=-1) + np.sqrt(w) * x", "return tf.nn.softmax(x * w + 1, axis=-1)"),
-    ("return x + w\n    return x * w", "return x * w"),
-]
+MADE = values(__file__, "made.tsv")
 
 
 def _edits(body, new):
