@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.judging.values.crossing_types import maker, of_result
+from autograder.checks.judging.values.crossing_types import maker, of_result, text_of_key
 from autograder.checks.judging.values.functions import function_from
 
 ITEMS = 100_000  # of a returned list; a learner's code may return anything
@@ -62,7 +62,7 @@ class Leaves:
             items = [self.take(item, depth + 1) for item in value]
             return tuple(items) if isinstance(value, tuple) else items
         if isinstance(value, Mapping) and depth < DEEPEST:
-            return {str(key): self.take(item, depth + 1) for key, item in value.items()}
+            return {text_of_key(key): self.take(item, depth + 1) for key, item in value.items()}
         kind = self._kind(value)
         array = value if kind is None else np.array(value, copy=True).view(np.ndarray)
         if (plain := of_result(array)) is not array and depth < DEEPEST:

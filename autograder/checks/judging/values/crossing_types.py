@@ -20,6 +20,7 @@ from autograder.base.entry_points import named
 from autograder.checks.judging.message import Message
 
 TYPES = "autograder.types"  # the group of entry points by which a course names more of them
+KEY = "$key "  # before a key that is no text
 FIRST = 100  # items of an iterator that cross; one may never end
 # The keys below which crosses what would else be a list, numbers or a text.
 KINDS = SET, COMPLEX, ITERATOR, DATE, DURATION, BYTES, RAISED = (
@@ -57,6 +58,18 @@ def of_result(value: Any) -> Any:
         return float(value)
     name = type_of(value)
     return plain_of(name, value) if name else value
+
+
+def text_of_key(key: Any) -> str:
+    """A key of a dictionary as the text that it crosses as: behind a mark where it is none, so that 1 is not "1"."""
+    return key if isinstance(key, str) else KEY + repr(_simple(key))
+
+
+def _simple(key: Any) -> Any:
+    if isinstance(key, tuple):
+        return tuple(map(_simple, key))
+    key = key.item() if isinstance(key, np.generic) else key
+    return int(key) if isinstance(key, float) and key.is_integer() else key
 
 
 def can_be_made(name: str) -> bool:

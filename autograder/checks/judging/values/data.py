@@ -17,10 +17,12 @@ from autograder.checks.judging.values.crossing_types import (
     DURATION,
     FIRST,
     ITERATOR,
+    KEY,
     RAISED,
     SET,
     kind_of,
     of_result,
+    text_of_key,
 )
 
 Arrays = tuple[np.ndarray, ...]
@@ -121,7 +123,7 @@ def _plain(value: Any) -> Any:
         real, imaginary = map(np.asarray, value[COMPLEX])
         return _plain((real + 1j * imaginary).tolist())
     if isinstance(value, Mapping):
-        return {str(key): _plain(item) for key, item in value.items()}
+        return {text_of_key(key): _plain(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
         return list(map(_plain, value))
     return value if (plain := of_result(value)) is value else _plain(plain)
@@ -226,9 +228,8 @@ def _complex(value: Any) -> Any:
 
 
 def _key(key: str) -> str:
-    """A key as it was written, as far as it is known: keys become texts on their way."""
-    bare = key.isprintable() and (key.lstrip("-").isdigit() or key[:1] == "(")
-    return key if bare else repr(key)
+    """A key as Python writes it."""
+    return key.removeprefix(KEY) if key.startswith(KEY) else repr(key)
 
 
 def _shown(value: Any, other: Any) -> str:
@@ -263,5 +264,5 @@ def _repr(value: Any, digits: int = DIGITS[0]) -> str:
     if isinstance(value, list):
         return f"[{', '.join(_repr(one, digits) for one in value)}]"
     if isinstance(value, dict):
-        return f"{{{', '.join(f'{key!r}: {_repr(item, digits)}' for key, item in value.items())}}}"
+        return f"{{{', '.join(f'{_key(key)}: {_repr(item, digits)}' for key, item in value.items())}}}"
     return visible(repr(float(f"{value:.{digits}g}") if isinstance(value, float) else value))

@@ -84,7 +84,8 @@ def test_two_are_the_same_where_python_says_so_to_the_tolerance(one, other):
     ("right", "got"),
     [
         ([1, 2], (1.0, np.float32(2))), ([[1, 2]], np.array([[1, 2]])), ({"b": 1, "a": 2}, {"a": 2, "b": 1}),
-        ({1: "x"}, {1: "x"}), ({("a", 1): 2}, Counter({("a", 1): 2})), ({3, 1}, frozenset([1, 3])),
+        ({1: "x"}, {np.int64(1): "x"}), ({1.0: "x"}, {1: "x"}),
+        ({(1, 2): "x"}, {(np.int64(1), 2): "x"}), ({("a", 1): 2}, Counter({("a", 1): 2})), ({3, 1}, frozenset([1, 3])),
         (True, np.bool_(True)), (0.3, 0.1 + 0.2), (10**30, 10**30), (1.5e20, 1.5e20 * (1 + 1e-9)),
         (float("inf"), np.inf), (None, None),
     ],
