@@ -5,7 +5,7 @@ import lzma
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path, PurePosixPath
@@ -26,6 +26,7 @@ NOTEBOOK = ".ipynb"
 DAMAGED = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError, NotImplementedError, RuntimeError)
 NO_NOTEBOOK = "no-notebook.txt"  # names what was handed in instead of one
 MOST_INSIDE = 1_000  # files of an archive in an archive that are looked at
+NAMES_IN_UTF_8, FIRST_HAN = 0x800, "\u4e00"  # a flag of a file in an archive; of Chinese characters
 NO_SUBMISSION = {".ipynb_checkpoints", "__MACOSX"}
 
 
@@ -54,7 +55,7 @@ class Download:
         try:
             if name in self.packed:
                 outer, inner = self.packed[name]
-                with zipfile.ZipFile(io.BytesIO(self.read(outer))) as inside:
+                with _opened(io.BytesIO(self.read(outer))) as inside:
                     return inside.read(inner)
             if self.archive is None:
                 return (self.folder / name).read_bytes()
@@ -144,13 +145,28 @@ def downloaded(place: Path) -> Iterator[Download]:
         )
         return
     try:
-        with zipfile.ZipFile(place) as archive:
+        with _opened(place) as archive:
             sizes = {one.filename: one.file_size for one in archive.infolist() if not one.is_dir()}
             yield _unpacked(_download(sizes, archive, place))
     except FileNotFoundError:
         raise Problem(f"There is no {place}: name the archive or the folder that you downloaded.") from None
     except (zipfile.BadZipFile, NotImplementedError) as error:
         raise Problem(f"{place} is no ZIP archive that can be read ({error}): download it again.") from error
+
+
+def _opened(file: Path | io.BytesIO) -> zipfile.ZipFile:
+    """An archive; where it doesn't say how its names are written, as a Mac does it, or Windows in Chinese."""
+    archive = zipfile.ZipFile(file)
+    unsaid = [one.filename.encode("cp437", "ignore") for one in archive.infolist() if not one.flag_bits & NAMES_IN_UTF_8]
+    for encoding, surely in (("utf-8", "utf-8"), ("gbk", "gb2312")):
+        with suppress(UnicodeDecodeError):
+            letters = {
+                one for name in unsaid for one in name.decode(encoding) if one >= FIRST_HAN * (encoding == "gbk")
+            }
+            if any(one.encode(surely, "ignore") for one in letters if not one.isascii()):
+                archive.close()
+                return zipfile.ZipFile(file, metadata_encoding=encoding)
+    return archive
 
 
 def _unpacked(download: Download) -> Download:
@@ -162,7 +178,7 @@ def _unpacked(download: Download) -> Download:
         if download.size_of(name) > MAX_BYTES:
             continue
         try:
-            with zipfile.ZipFile(io.BytesIO(download.read(name))) as inside:
+            with _opened(io.BytesIO(download.read(name))) as inside:
                 inner = _download(
                     {one.filename: one.file_size for one in inside.infolist()[:MOST_INSIDE]}, None, download.folder
                 )

@@ -15,6 +15,8 @@ from autograder.lms.roster import Roster, local_part, read_roster
 # Canvas: name, perhaps LATE, the student's number, the file's; Moodle: name, number, a word of its own.
 OF_AN_LMS = re.compile(r"[^_]+(?P<late>_LATE)?_(?P<number>\d+)_(?:\d+_|(?P<word>assignsubmission))", re.IGNORECASE)
 MOODLE = "assignsubmission"
+# Between the id, the name and the task, in whatever order: "2024002-李雷-01", "第一次作业（李雷）", "2024002李雷".
+PIECES = re.compile(r"[^\w\s]+|_|(?<=\d)(?=[\u4e00-\u9fff])|(?<=[\u4e00-\u9fff])(?=\d)")
 NO_ACCENT = str.maketrans({"ł": "l", "Ł": "l", "ø": "o", "Ø": "o", "đ": "d", "Đ": "d", "ı": "i", "æ": "ae", "Æ": "ae"})
 
 
@@ -135,7 +137,8 @@ def student_rows(read: Roster, students: Mapping[str, str]) -> Iterator[tuple[in
 def owners_of(name: PurePosixPath, known: KnownAs) -> list[str]:
     """Whose file it may be: Canvas and Moodle begin the file's or the folder's name with the student's.
 
-    Any id does as well. The outermost name that is somebody's counts. What stands inside, a student may have chosen.
+    Any id does as well, and where no name begins with a student's, one that has it between two signs. The outermost
+    name that is somebody's counts. What stands inside, a student may have chosen.
     Canvas and Moodle put a number of theirs behind the name, which tells two of the same name apart, and finds a name
     that has changed.
     """
@@ -156,6 +159,12 @@ def owners_of(name: PurePosixPath, known: KnownAs) -> list[str]:
             if best:
                 owners = [student for student in best if best[student] == max(best.values())]
                 return [student for student in owners if student not in known.left] or owners
+    for part in (*name.parts[:-1], name.stem):
+        words = {
+            word for one in PIECES.split(part) if (word := _plain(one)) and not (len(word) < 4 and word.isdecimal())
+        }
+        if owners := [one for one, names in known.names.items() if not words.isdisjoint(map(_plain, names))]:
+            return [student for student in owners if student not in known.left] or owners
     return []
 
 

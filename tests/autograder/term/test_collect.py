@@ -3,13 +3,15 @@
 import io
 import json
 import zipfile
-from pathlib import Path, PurePosixPath
+from pathlib import PurePosixPath
 
 import pytest
 from nbgrader.api import Student
 
 from autograder.grading.class_folder.who_is_who import About
+from autograder.term.collect import downloaded
 from autograder.term.whose import known_as, whose
+from tests.tables import rows
 
 from .conftest import ASSIGNMENT, packed
 
@@ -23,10 +25,9 @@ PEOPLE = [
     Student(id="o'brien", first_name="Flann", last_name="O'Brien"),
     Student(id="flann", first_name="Flann", last_name="O'Brien"),
     Student(id="kn", first_name="Kim", last_name="Noyce"),
+    Student(id="02", first_name="Zoe", last_name="Zed"),
 ]
-DOWNLOADS = [
-    line.split("\t")[:2] for line in Path(__file__).with_name("downloads.tsv").read_text("utf-8").splitlines()[1:]
-]
+DOWNLOADS = [row[:2] for row in rows(__file__, "downloads.tsv")]
 OF_MOODLE = f"{{}}_1_assignsubmission_file_/../../{ASSIGNMENT}"
 CLASS = known_as(PEOPLE, {"ada": About(("4711", "countess")), "flann": About(withdrawn=True)})
 
@@ -35,6 +36,23 @@ CLASS = known_as(PEOPLE, {"ada": About(("4711", "countess")), "flann": About(wit
 def test_files_find_their_students(name, owner):
     found, done = whose([PurePosixPath(name)], CLASS, ASSIGNMENT)
     assert (found, done.strangers, done.unclear) == ({owner: PurePosixPath(name)}, [], [])
+
+
+@pytest.mark.parametrize(
+    ("encoding", "names"),
+    [("gbk", ["王小明/02.ipynb", "赵玥.ipynb"]), ("gbk", ["赵玥.ipynb"]), ("utf-8", ["王小明.ipynb", "José.ipynb"]),
+     ("cp437", ["Müller.ipynb", "José Núñez.ipynb"]), ("cp437", ["Renée.ipynb"]), ("ascii", ["ada.ipynb"])],
+)  # fmt: skip
+def test_names_in_an_archive_are_read_as_they_were_written(encoding, names, monkeypatch, tmp_path):
+    """Windows in Chinese and a Mac don't say how; what is as it should be stays as it is."""
+    unsaid = lambda self: (self.filename.encode(encoding), self.flag_bits)  # noqa: E731
+    monkeypatch.setattr(zipfile.ZipInfo, "_encodeFilenameFlags", unsaid)
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
+        for name in names:
+            archive.writestr(name, "{}")
+    with downloaded(tmp_path / "a.zip") as download:
+        assert [str(name) for name in download.sizes] == names
+        assert {download.read(name) for name in download.sizes} == {b"{}"}
 
 
 def test_moodles_numbers_are_no_students_numbers():
