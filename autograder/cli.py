@@ -85,6 +85,7 @@ def check(
     from autograder.grading.check_files import check_files
     from autograder.isolation import best_guard
     from autograder.languages.chosen import choose, current
+    from autograder.languages.verdicts import in_language
 
     with clear_words():
         if language is not None:
@@ -99,7 +100,7 @@ def check(
             if as_json:
                 typer.echo(json.dumps(result.as_dict(current()), ensure_ascii=False))
             elif not result.usable:
-                typer.echo(result.verdict.error, err=True)
+                typer.echo(in_language(result.verdict, current()).error, err=True)
             else:
                 title = catalogue()[result.slug].title
                 typer.echo(f"{result.file}\n{as_text(result.verdict, title, tracebacks=traceback, texts=current())}\n")
@@ -142,10 +143,11 @@ def catalogue(as_json: Json = False) -> None:
 def doctor() -> None:
     """Say what guards learners' code here, what is missing, and how to get it."""
     from autograder.grading.doctor import examine
+    from autograder.languages.terminal import in_words
 
     findings = examine()
     for finding in findings:
-        typer.echo(f"{'✓' if finding.good else '✗'} {finding.said}")
+        typer.echo(f"{'✓' if finding.good else '✗'} {in_words(finding.said)}")
     if not all(finding.good for finding in findings):
         raise typer.Exit(1)
 

@@ -11,6 +11,7 @@ SETTING = "COURSE_LANGUAGE"  # in the environment; `course lab --language` sets 
 NOTEBOOK = "JPY_SESSION_NAME"  # in the environment of a kernel: the notebook's file, as Jupyter tells it
 
 _asked = ""
+_usual = ENGLISH  # where nothing else is said
 
 
 def ask_for(language: str) -> None:
@@ -19,9 +20,15 @@ def ask_for(language: str) -> None:
     _asked = language
 
 
+def speaks(language: str) -> None:
+    """Take this language in this process where nothing else is said: the system's, say."""
+    global _usual
+    _usual = language
+
+
 def language() -> str:
     """The code of the language, such as "zh"; whoever speaks looks whether they know it."""
-    return _asked or of_notebook(os.environ.get(NOTEBOOK, "")) or os.environ.get(SETTING, ENGLISH)
+    return _asked or of_notebook(os.environ.get(NOTEBOOK, "")) or os.environ.get(SETTING, _usual)
 
 
 @cache

@@ -11,7 +11,7 @@ from typing import Any
 from autograder.base.problem import Problem
 from autograder.checks.catalogues import UnknownExercise, catalogue, find
 from autograder.checks.judging import Failure, Verdict, judge
-from autograder.checks.judging.message import Message, together
+from autograder.checks.judging.message import Message, words_of
 from autograder.checks.judging.records import Exercise
 from autograder.checks.repairing.search import looked_into
 from autograder.checks.repairing.sources import module_of
@@ -20,6 +20,7 @@ from autograder.grading.running.libraries import libraries_in
 from autograder.isolation import Learner, Limits, Source, new_source
 from autograder.languages.texts import IN_ENGLISH, Texts
 from autograder.languages.verdicts import in_language
+from autograder.pipeline.stopped import stopped
 from autograder.pipeline.trials import Trials, Tried
 
 LIMITS = Limits(cell=30, probe=10, notebook=30, judging=60)
@@ -116,7 +117,7 @@ def _check_part(part: _Part, seed: int, limits: Limits, processes: Source, repai
         exercise = find(slug)
     except UnknownExercise as error:
         # Who names no exercise and no file either has mistyped the file.
-        said = str(error) if part.path.exists() else f"{path} can't be read: No such file or directory."
+        said = words_of(error) if part.path.exists() else f"{path} can't be read: No such file or directory."
         return FileResult(path, slug, Verdict(slug, 0.0, 0.0, error=said), usable=False)
     source = part.answer.source if part.answer else None
     try:
@@ -150,9 +151,4 @@ def _nothing(exercise: Exercise, reason: str) -> Verdict:
 def _reason(failure: Failure) -> str:
     if failure.type in ("Timeout", "Died", "NoReply"):
         return Message("The file could not be run: {why}.", why=failure.message)
-    if not failure.line:
-        stopped = Message("The file stopped with {kind}: {message}.", kind=failure.type, message=failure.message)
-    else:
-        where = "The file stopped with {kind}: {message} at {line}."
-        stopped = Message(where, kind=failure.type, message=failure.message, line=failure.line)
-    return together(stopped, failure.explanation)
+    return stopped(failure)

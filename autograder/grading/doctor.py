@@ -40,8 +40,9 @@ def examine() -> list[Finding]:
         said = f"Missing: {', '.join(missing)}. Run  {install('grader')}"
     findings.append(Finding(not missing, said))
     guard = best_guard()
-    said = f"Guard of learners' code: {guard.name}."
-    findings.append(Finding(guard.name == "bubblewrap", said + (f" {guard.missing}." if guard.missing else "")))
+    why = f"Guard of learners' code: {guard.name}. {guard.missing}."
+    said = why if guard.missing else f"Guard of learners' code: {guard.name}."
+    findings.append(Finding(guard.name == "bubblewrap", said))
     filtered = seccomp.missing()
     said = f"No filter of system calls: {filtered}." if filtered else "A filter of system calls is on."
     findings.append(Finding(not filtered or guard.name == "none", said))

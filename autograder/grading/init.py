@@ -50,7 +50,7 @@ def init(folder: Path, *, variants: bool = False) -> list[Path]:
 
 def made_in_words(folder: Path, made: list[Path]) -> str:
     """What was made, and where a new class goes on."""
-    names = [path.absolute().relative_to(folder.absolute()).as_posix() for path in made]
+    names = [path.resolve().relative_to(folder.resolve()).as_posix() for path in made]
     where = "This folder" if folder == Path() else folder
     if not names:
         return f"{where} is a class already: nothing to add."

@@ -35,11 +35,12 @@ Status = Literal["ok", "error", "timeout", "memory", "files", "crowded", "distur
 
 @dataclass(frozen=True)
 class CellResult:
-    """How a cell ended: its status, its outputs in nbformat's form, the seconds of its own that it took."""
+    """How a cell ended: its status, its outputs in nbformat's form, its own seconds, and what it raised."""
 
     status: Status
     outputs: list[dict[str, Any]] = field(default_factory=list)
     seconds: float = 0.0
+    failure: Failure | None = None
 
 
 class Learner:
@@ -151,7 +152,8 @@ class Learner:
             outputs = list(reply["outputs"])
             if status == "error" and outputs and outputs[-1].get("ename") == INTERRUPT:
                 status, self.disturbed = "disturbed", True
-            return CellResult(status, outputs, self._used)
+            failure = reply_from({**NOTHING, "failure": reply.get("failure")}).failure
+            return CellResult(status, outputs, self._used, failure)
         except (AttributeError, KeyError, TypeError, ValueError, OverflowError):
             return CellResult("error", [], self._used)
 

@@ -155,7 +155,11 @@ class Shell:
         self.ip.user_ns["_exit_code"] = done.returncode
 
     def run(self, source: str) -> dict[str, Any]:
-        """Run one cell: {"status": "ok" | "error", "outputs"}."""
+        """Run one cell: {"status": "ok" | "error", "outputs", "failure"}."""
+        from autograder.checks.answering.probe_server import failure_of
+
         self.outputs = Outputs()
         result = self.ip.run_cell(source, store_history=True)
-        return {"status": "ok" if result.success else "error", "outputs": self.outputs.items}
+        error = result.error_before_exec or result.error_in_exec
+        status = "ok" if result.success else "error"
+        return {"status": status, "outputs": self.outputs.items, "failure": error and failure_of(error)}

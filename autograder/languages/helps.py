@@ -29,6 +29,7 @@ def run(app: typer.Typer, panels: dict[str, str] | None = None) -> None:
         language = next(filter(None, map(os.environ.get, LOCALE)), "").partition("_")[0]  # "zh_CN.UTF-8"
     if language != reader.ENGLISH:
         speak(language)
+        reader.speaks(language)
     if language != reader.ENGLISH and (len(sys.argv) < 2 or "--help" in sys.argv):
         from typer import rich_utils
 

@@ -17,6 +17,7 @@ from autograder.languages.texts import ENGLISH, entries, folders
 
 FILE = "messages.po"
 PLACE = re.compile(r"\{(\w+)\}")
+ENDING = "(?:e?s)?(?![A-Za-z]).*"  # what follows a word at once: "3 grades", and no grader
 
 
 _spoken = [ENGLISH]
@@ -99,6 +100,7 @@ def _pattern(english: str) -> str:
     parts, seen = PLACE.split(english), set[str]()
     for i in range(1, len(parts), 2):
         name, parts[i - 1] = parts[i], re.escape(parts[i - 1])
-        parts[i] = f"(?P=_{name})" if name in seen else f"(?P<_{name}>.*)"
+        value = ENDING if parts[i - 1][-1:].isalpha() else ".*"
+        parts[i] = f"(?P=_{name})" if name in seen else f"(?P<_{name}>{value})"
         seen.add(name)
     return "".join([*parts[:-1], re.escape(parts[-1])])

@@ -74,7 +74,7 @@ def send(
             for score, why in one_pass.send(one, again=again):
                 typer.echo(f"{_line(score)}{': not taken. ' + why if why else ''}")
                 told, refused = told + (not why), refused + bool(why)
-        typer.echo(f"{told} grade{'s' * (told != 1)} {'to be sent' if dry_run else 'sent'}.")
+        typer.echo(f"Grades to be sent: {told}." if dry_run else f"Grades sent: {told}.")
         if unknown:
             typer.echo(f"Not known in the LMS, since they haven't come from there: {', '.join(sorted(unknown))}.")
         if refused:

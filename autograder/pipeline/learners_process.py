@@ -6,6 +6,7 @@ from typing import Any
 
 from autograder.checks.judging import Verdict
 from autograder.checks.judging.message import Message
+from autograder.checks.judging.probes import Failure
 from autograder.isolation import CannotRun, CellResult, Learner, Limits
 from autograder.pipeline.reporting.clean_outputs import Cleaner
 
@@ -44,6 +45,7 @@ class LearnersProcess:
         self._may_ask_again = True
         self._hungry = False
         self._cleaner = Cleaner()
+        self.failures: dict[str, Failure] = {}  # what a cell raised, by its source
         self._suspects: set[str] = set()  # what a process died of while it was run again
         self._stack = ExitStack()
         self.memory = 0  # the most that one of its processes used
@@ -77,6 +79,8 @@ class LearnersProcess:
             self._drop()
             return [*outputs, error_output(*stopped)], stopped[1]
         self._done.append(source)
+        if result.failure is not None:
+            self.failures[source] = result.failure
         return outputs, remark
 
     def _stopped(self, status: str, seconds: float) -> tuple[str, Message] | None:

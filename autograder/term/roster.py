@@ -109,7 +109,9 @@ def read_class_roster(course: Course, only: Sequence[str] = ()) -> ClassRoster:
 
 def as_table(roster: ClassRoster) -> Table:
     """One line a student."""
-    table = Table(box=SIMPLE_HEAD, pad_edge=False, caption=f"{NOT_THERE} nothing handed in, … not all marked yet")
+    table = Table(
+        box=SIMPLE_HEAD, pad_edge=False, caption=in_words(f"{NOT_THERE} nothing handed in, … not all marked yet")
+    )
     table.add_column("student", no_wrap=True)
     table.add_column("name")
     for notebook in roster.notebooks:
@@ -126,9 +128,9 @@ def roster_lines(roster: ClassRoster) -> list[str]:
     lines = []
     for notebook in roster.notebooks:
         missing = roster.missing(notebook)
-        count = f"{len(roster.people) - len(missing)} of {len(roster.people)} handed in"
-        due = f", due {formatted(notebook.due)}" if notebook.due else ""
-        lines.append(f"{notebook.name}: {in_words(count)}{in_words(due)}.")
+        name, count, of = notebook.name, len(roster.people) - len(missing), len(roster.people)
+        until = f"{name}: {count} of {of} handed in, due {formatted(notebook.due)}." if notebook.due else ""
+        lines.append(until or f"{name}: {count} of {of} handed in.")
         if missing:
             lines.append(f"  not yet: {', '.join(one.id for one in missing)}")
         if notebook.extensions:

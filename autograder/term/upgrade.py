@@ -122,13 +122,13 @@ def upgrade_lines(one: Upgrade) -> list[str]:
     """What happens to one notebook."""
     changes, known = one.changes, everything()
     if one.is_whole:
-        count = _count(len(one.release.exercises), "exercise")
-        return [one.name, f"  new: the whole notebook, with {count}, {one.release.max_score:g} points in all"]
-    lines = [f"  new: {slug}, {_worth(known.get(slug), points)}" for slug, points in changes.new.items()]
+        about = f"exercises {len(one.release.exercises)}, points {one.release.max_score:g}"
+        return [one.name, f"  new: the whole notebook, {about}"]
+    lines = [f"  new: {slug}, points {_worth(known.get(slug), points)}" for slug, points in changes.new.items()]
     for slug, marks in changes.gone.items():
-        lines.append(f"  gone: {slug}" + (f", and {_count(marks, 'mark')} by hand with it" if marks else ""))
+        lines.append(f"  gone: {slug}, and marks by hand {marks}" if marks else f"  gone: {slug}")
     lines += [
-        f"  worth {_worth(known.get(slug), now)} instead of {before:g}: {slug}"
+        f"  points {_worth(known.get(slug), now)} instead of {before:g}: {slug}"
         for slug, (before, now) in changes.worth.items()
     ]
     if changes.texts:
@@ -136,11 +136,10 @@ def upgrade_lines(one: Upgrade) -> list[str]:
     if not lines:
         lines.append("  only what is given has another text; no cell that the gradebook knows")
     if changes.submissions:
-        kept = f"{_count(changes.marks, 'mark')} and {_count(changes.comments, 'comment')} by hand"
-        lines.append(f"  kept: {_count(changes.submissions, 'submission')}, {kept}")
+        by_hand = f"marks by hand {changes.marks}, comments by hand {changes.comments}"
+        lines.append(f"  kept: submissions {changes.submissions}, {by_hand}")
         if changes.another_look:
-            count = _count(changes.another_look, "mark")
-            lines.append(f"  for another look: {count} by hand on what is worth something else now")
+            lines.append(f"  for another look: marks by hand {changes.another_look}, where points are others now")
         lines.append(
             f"  the next `autograder grade {one.name}` grades {changes.submissions} anew; "
             "where only points have changed, from what was found before"
@@ -150,9 +149,5 @@ def upgrade_lines(one: Upgrade) -> list[str]:
 
 def _worth(record: Exercise | Written | None, points: float) -> str:
     if isinstance(record, Exercise) and record.bonus:
-        return f"{record.points:g} points of extra credit"
-    return f"{points:g} points"
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}{'s' * (number != 1)}"
+        return f"{record.points:g} of extra credit"
+    return f"{points:g}"

@@ -10,8 +10,8 @@ from autograder.reports.class_report.report import report
 from autograder.reports.feedback import feedback
 from tests.autograder.grading.conftest import (  # noqa: F401
     ASSIGNMENT,
+    CellResult,
     FakeLearner,
-    FakeResult,
     classroom_by_hand,
     fake_grader,
     known_alembic_version,
@@ -62,7 +62,7 @@ class Hostile(FakeLearner):
 
     def run_cell(self, source, timeout):
         super().run_cell(source, timeout)
-        return FakeResult("ok", OUTPUTS)
+        return CellResult("ok", OUTPUTS)
 
 
 @pytest.fixture

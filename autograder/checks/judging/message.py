@@ -76,6 +76,8 @@ class Message(str):
             name: value.translated(of) if isinstance(value, Message) else value for name, value in self.values.items()
         }
         template = of(self.template)
+        if self.template == JOINS[0] and values["first"][-1:].isascii():  # a sentence that stayed English
+            template = self.template
         return filled(self.wording if template == self.template else template, values)
 
 

@@ -7,6 +7,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColum
 from rich.text import Text
 
 from autograder.grading.terminal.watcher import Watcher
+from autograder.languages.terminal import in_words
 from autograder.pipeline.reporting.result import Result
 
 LONG = 10.0  # seconds after which a submission is shown with its time
@@ -95,9 +96,9 @@ class ProgressBar(Watcher):
         self.pace.ends(result.student)
         self._progress.update(self._task, advance=1)
         if not self._console.is_terminal:
-            told = f"{self.pace.done} of {self.pace.due}, {self.pace.rate()}"
-            line = f"{result.student}: {result.score:g} / {result.max_score:g}, {result.status} ({told})"
-            self._console.print(Text(line), soft_wrap=True)
+            score, pace = f"{result.score:g} / {result.max_score:g}", self.pace
+            line = f"{result.student}: {score}, {result.status} ({pace.done} of {pace.due}, {in_words(pace.rate())})"
+            self._console.print(Text(in_words(line)), soft_wrap=True)
 
 
 class _Words(ProgressColumn):

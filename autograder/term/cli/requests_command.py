@@ -34,7 +34,8 @@ def requests(
                     typer.echo(said)
             shown += map(str, journal.requests(at, one) if history else journal.waiting(at, one).values())
         about = f" about {name}" if name else ""
-        typer.echo("\n".join(shown) or f"Nobody {'has asked' if history else 'waits for an answer'}{about}.")
+        none = f"Nobody has asked{about}." if history else f"Nobody waits for an answer{about}."
+        typer.echo("\n".join(shown) or none)
 
 
 def answer(

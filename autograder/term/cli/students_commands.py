@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from autograder.base.problem import some
+from autograder.languages.terminal import in_words
 from autograder.term.cli.options import CourseDir, DryRun, Kind, StudentId, in_class, would
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def report_import(done: Imported, *, dry_run: bool = False) -> None:
     groups = (("new", done.new), ("changed", done.changed), ("known by another id", joined))
     for name, ids in (*groups, ("not in this list", done.not_listed)):
         if ids:
-            typer.echo(f"  {name}: {some(ids)}")
+            typer.echo(f"  {in_words(name)}: {some(ids)}")
     if done.alike:
         new, old = next(iter(done.alike.items()))
         names = some([f"{one} ({there})" for one, there in done.alike.items()])

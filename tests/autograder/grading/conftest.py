@@ -14,18 +14,13 @@ from autograder.checks.catalogues import everything
 from autograder.checks.judging import Named, PartResult, Verdict
 from autograder.grading.class_folder.course import Course
 from autograder.grading.class_folder.releases import read_release
-from autograder.isolation import Limits
+from autograder.isolation import CellResult, Limits
 from autograder.pipeline.reading.release import Release
 from autograder.pipeline.steps import run_cells
 from autograder.pipeline.work import Grader
 
 ASSIGNMENT = "02-self-attention"
 POINTS = {"scalar_self_attention": 10, "self_attention": 20}
-
-
-class FakeResult:
-    def __init__(self, status, outputs, seconds=0.0):
-        self.status, self.outputs, self.seconds = status, outputs, seconds
 
 
 ONE_PRINTS = threading.Lock()
@@ -56,19 +51,19 @@ class FakeLearner:
         assert self.alive, "a cell was sent to a process that is gone"
         self.ran.append(source)
         if "LOOP" in source:
-            return FakeResult("timeout", [], timeout)
+            return CellResult("timeout", [], timeout)
         if "DIE" in source:
             self.alive, self.died = False, True
-            return FakeResult("died", [])
+            return CellResult("died", [])
         printed = io.StringIO()
         try:
             with ONE_PRINTS, contextlib.redirect_stdout(printed):
                 exec(source, self.names)
         except Exception as error:
             failure = {"output_type": "error", "ename": type(error).__name__, "evalue": str(error), "traceback": []}
-            return FakeResult("error", [failure])
+            return CellResult("error", [failure])
         text = printed.getvalue()
-        return FakeResult("ok", [{"output_type": "stream", "name": "stdout", "text": text}] if text else [])
+        return CellResult("ok", [{"output_type": "stream", "name": "stdout", "text": text}] if text else [])
 
 
 def fake_judge(student, slug, learner):

@@ -119,7 +119,7 @@ def test_a_late_student_stands_there_with_the_grade_that_counts(classroom, run):
 
 def test_init_makes_a_folder_in_which_nbgrader_and_we_agree(tmp_path):
     root = tmp_path / "class 1"
-    result = CliRunner().invoke(app, ["init", str(root)])
+    result = CliRunner().invoke(app, ["init", str(tmp_path / ".." / tmp_path.name / "class 1")])
     assert (result.exit_code, result.output.count("\n")) == (0, 8)
     assert f" {len(list((root / 'notebooks').glob('*/*.ipynb')))} " in result.output
     assert (root / "class/submitted").is_dir()

@@ -37,6 +37,9 @@ def test_a_cell_leaves_its_outputs(learner):
 def test_an_error_leaves_a_traceback_and_the_process_goes_on(learner):
     result = learner.run_cell("1 / 0")
     assert (result.status, result.outputs[-1]["ename"]) == ("error", "ZeroDivisionError")
+    assert (result.failure.type, result.failure.line) == ("ZeroDivisionError", "line 1: 1 / 0")
+    unread = learner.run_cell("x = 2\ndef f()：\n    pass").failure
+    assert (unread.type, unread.line, bool(unread.explanation)) == ("SyntaxError", "line 2: def f()：", True)
     assert learner.run_cell("x = 3").status == "ok"
     assert text(learner.run_cell("print(x)")) == "3\n"
 

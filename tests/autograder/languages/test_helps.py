@@ -33,3 +33,13 @@ def test_help_is_in_the_readers_language(program, english):
     assert f"─{texts('zh')('commands', 'Options')}─" in said
     assert "Showthismessageandexit" not in said
     assert "…" not in said, "nothing is cut off"
+
+
+@pytest.mark.parametrize("slug", ["causal_mask", "no_such_slug"])
+@pytest.mark.parametrize(("language", "english"), [("zh_CN.UTF-8", False), ("en_GB.UTF-8", True)])
+def test_a_report_is_in_the_systems_language_where_no_other_is_set(language, english, slug, tmp_path):
+    (tmp_path / "double.py").write_text("x = 1")
+    environment = {name: value for name, value in os.environ.items() if name not in (*LOCALE, "COURSE_LANGUAGE")}
+    command = [sys.executable, "-m", "autograder.cli", "check", "--slug", slug, tmp_path / "double.py"]
+    done = subprocess.run(command, env=environment | {"LANG": language}, capture_output=True, text=True)
+    assert bool(re.search("[a-z]+ [a-z]+ [a-z]+", done.stdout + done.stderr)) == english

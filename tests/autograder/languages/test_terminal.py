@@ -16,8 +16,10 @@ from typer.testing import CliRunner
 
 import autograder
 import course
-from autograder.checks.judging.message import Message
+from autograder.checks.judging.message import Message, together
 from autograder.checks.judging.verdict import Verdict
+from autograder.cli import app
+from autograder.grading.doctor import TRIALS, Finding
 from autograder.grading.terminal.class_table import diagnosis
 from autograder.languages import terminal
 from autograder.languages.texts import entries, folders, languages, texts
@@ -28,9 +30,12 @@ STOPS = ("Problem", "SourceError", "CorpusError", "CheckpointError", "CannotTran
 AUTOGRADER = ("authoring", "board", "class_commands.py", "cli.py", "grading", "hub", "lms", "lti", "reports", "similar")
 COURSE = ("assistant/chat.py", "cli.py", "decoding", "lab", "models", "presenting", "text/corpora")
 ROOMS = {autograder: [*AUTOGRADER, "base", "term"], course: [*COURSE, "training/translator"]}
+SAY = {autograder: ["grading", "term", "lti", "lms", "reports", "similar", "isolation/sandbox", "pipeline/reading"]}
+ELSEWHERE = ("Message", "say", "Unicode")  # whose texts have a file of their own, or are an operator's
 # Names, numbers and pieces of a table, and what a record's author brings about.
 NOT_SAID = re.compile(
     r"[\W\d_]*(\{\d\}[\W\d_]*)*h?|\{0\}, client_id \{1\}|a recipe has no .*"
+    r"|Open the page by .*"
     r"|.*(catalogue|edits|is no edit|an answer|answer .* before|no answer|one script|question, seen).*",
     re.DOTALL,
 )
@@ -65,6 +70,26 @@ def texts_in(package):
         yield from filter(None, map(template, ast.walk(ast.parse(path.read_text(encoding="utf-8")))))
 
 
+def sentences(package, rooms):
+    """All that reads as a sentence in these rooms' modules: what is printed may be made far from where it is."""
+    root = Path(package.__file__).parent
+    for path in (one for room in rooms for one in [root / room, *(root / room).rglob("*.py")] if one.suffix == ".py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        other = [node.value for node in ast.walk(tree) if isinstance(node, (ast.Expr, ast.keyword))]
+        calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+        other += [
+            one for call in calls if getattr(call.func, "id", "") in ("Message", "say", "Unicode") for one in call.args
+        ]
+        skipped = {id(node) for one in other if not isinstance(one, ast.Call) for node in ast.walk(one)}
+        skipped |= {id(one) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for one in node.values}
+        said = (template(node) for node in ast.walk(tree) if id(node) not in skipped)
+        yield from (
+            one
+            for one in said
+            if one and not re.search(r"{[a-z]", one) and re.fullmatch(r"[A-Z{`][^<>%\n]+( [^ ]+){3,}\.", one)
+        )
+
+
 def of(language, *places):
     files = [path for folder in folders() if (path := folder / language / terminal.FILE).is_file()]
     return {english: found for path in files for place, english, found in entries(path) if place in places}
@@ -72,9 +97,13 @@ def of(language, *places):
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_sentence_of_a_command_has_its_words_and_no_word_is_left_over(language):
-    written = {one for package in ROOMS for one in texts_in(package)}
+    written = {one for package in ROOMS for one in texts_in(package)} | {*TRIALS}
+    written |= {line for one in written for line in one.split("\n")}
     wanted = {one for package, rooms in ROOMS.items() for one in printed(package, rooms) if not NOT_SAID.fullmatch(one)}
     assert wanted - set(of(language, "terminal")) == set()
+    elsewhere = texts(language).anywhere
+    made = {one for package, rooms in SAY.items() for one in sentences(package, rooms) if not NOT_SAID.fullmatch(one)}
+    assert {one for one in made if one not in elsewhere and terminal.translated(one, language) == one} == set()
     assert set(of(language, "terminal", "lines")) - written == set()
 
 
@@ -99,6 +128,7 @@ def test_lines_and_values_are_said_each_by_itself_and_what_is_unknown_stays():
         '{"a": 1, "b": "of all"}',
         "x.py: it is, and nobody knows why.",
         "a\tb\tc",
+        "a submissionist is graded at once.",  # no ending of "submission"
     ):
         assert terminal.translated(other, "zh") == other  # fmt: skip
 
@@ -130,6 +160,20 @@ def test_what_a_command_prints_is_in_the_language_from_then_on(capsys):
     shown = capsys.readouterr().out
     assert "a.txt" in shown
     assert not re.search("log|student", shown)
+
+
+@pytest.mark.usefixtures("speaking")
+def test_the_doctors_marks_stand_in_front(monkeypatch):
+    monkeypatch.setattr(
+        "autograder.grading.doctor.examine", lambda: [Finding(True, "2 submissions are graded at once.")]
+    )
+    assert CliRunner().invoke(app, ["doctor"]).output.startswith("✓ 一次")
+
+
+def test_two_sentences_that_stayed_english_have_a_space_between_them():
+    chinese = texts("zh")
+    assert chinese.say("{words}", words=together("Mine.", "Yours.")) == "Mine. Yours."
+    assert chinese.say("{words}", words=together("我的。", "你的。")) == "我的。你的。"
 
 
 @pytest.mark.usefixtures("speaking")

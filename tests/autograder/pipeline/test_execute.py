@@ -1,14 +1,16 @@
 """Cells in order, a verdict at each check, and a fresh process where one is gone."""
 
+from dataclasses import replace
+
 import pytest
 
-from autograder.checks.judging import Verdict
+from autograder.checks.judging import Failure, Verdict
 from autograder.isolation import CannotRun, Limits
 from autograder.pipeline.learners_process import CELL_ONCE_SLOW, ONCE_SLOW, TOO_SLOW
 from autograder.pipeline.steps import run_cells
 from tests.autograder.grading.conftest import (
+    CellResult,
     FakeLearner,
-    FakeResult,
     check,
     code,
     demonstration,
@@ -68,6 +70,29 @@ def test_an_error_in_a_cell_is_an_output_and_no_end():
     assert (score(done), done.remarks) == (20, [])
 
 
+MISSING = "There is no self_attention here: define it under just this name."
+COLON = "A colon is missing."
+STOPPED = Failure("SyntaxError", "expected ':' (cell, line 1)", "line 1: def self_attention()", explanation=COLON)
+
+
+@pytest.mark.parametrize(
+    ("cells", "says"),
+    [(["def self_attention()"], ("line 1, `def self_attention()`, with SyntaxError: expected ':'.", COLON)),
+     (["class self_attention()", "x = ("], ("`def self_attention()`",)), (["x = self_attention("], (MISSING,)),
+     (["self_attention = 0", "1 / 0"], (MISSING,))],
+)  # fmt: skip
+def test_where_the_cell_with_the_answer_stopped_it_says_so(cells, says):
+    class Stops(FakeLearner):
+        def run_cell(self, source, timeout):
+            failure = STOPPED if "(" in source else None
+            return CellResult("error", [], failure=failure)
+
+    asked = [*(code(cell, f"a{place}") for place, cell in enumerate(cells)), check("self_attention")]
+    done = run(asked, lambda slug, learner: Verdict(slug, 0, 20, error=MISSING), Stops)
+    assert all(one in done.verdicts["self_attention"].error for one in says)
+    assert done.verdicts["self_attention"].error.endswith((MISSING, COLON))
+
+
 @pytest.mark.parametrize(
     ("source", "sentence", "started"),
     [
@@ -93,7 +118,7 @@ ENDED = {"timeout": "Time", "memory": "Memory", "crowded": "Memory", "files": "F
 def test_whatever_ended_a_cell_is_an_error_of_its_own(status, kind):
     class Ended(FakeLearner):
         def run_cell(self, source, timeout):
-            return FakeResult(status, [], timeout) if "lost" in source else super().run_cell(source, timeout)
+            return CellResult(status, [], timeout) if "lost" in source else super().run_cell(source, timeout)
 
     done = run([*answered("lost = 1", "scalar_self_attention"), *answered()], start=Ended)
     assert (score(done, "scalar_self_attention"), score(done)) == (0, 20)
@@ -108,7 +133,7 @@ def test_a_cell_that_the_clock_stopped_before_its_time_is_run_again_alone_once(a
     class Waiting(FakeLearner):
         def run_cell(self, source, timeout):
             if "busy" in source and (late_again or not alone):
-                return FakeResult("timeout", [], timeout / 10)
+                return CellResult("timeout", [], timeout / 10)
             return super().run_cell(source, timeout)
 
     cells = [code("kept = 1", "k"), *answered("busy = self_attention = 1"), code("busy = 2", "b")]
@@ -154,7 +179,7 @@ def test_an_answer_that_takes_too_long_is_asked_again_alone(alone, late_again, p
 def test_the_first_cell_that_takes_too_long_is_run_again_alone(alone):
     class Slow(FakeLearner):
         def run_cell(self, source, timeout):
-            return FakeResult("timeout", []) if "SLOW" in source and not alone else super().run_cell(source, timeout)
+            return CellResult("timeout", []) if "SLOW" in source and not alone else super().run_cell(source, timeout)
 
     cells = [code("kept = 1", "a"), *answered("SLOW = self_attention = kept"), code("LOOP = 1", "b")]
     done = run(cells, start=Slow, cell=3)
@@ -168,7 +193,7 @@ def test_an_interrupt_that_nobody_here_has_sent_costs_nothing():
     class Interrupted(FakeLearner):
         def run_cell(self, source, timeout):
             if "layer" in source and FakeLearner.started == 1:
-                return FakeResult("disturbed", [{"output_type": "error", "ename": "KeyboardInterrupt"}])
+                return CellResult("disturbed", [{"output_type": "error", "ename": "KeyboardInterrupt"}])
             return super().run_cell(source, timeout)
 
     def interrupted(slug, learner):
@@ -188,7 +213,7 @@ def test_where_the_machine_has_too_little_memory_for_all_a_cell_is_run_again_alo
         def run_cell(self, source, timeout):
             if "HUNGRIER" in source or ("HUNGRY" in source and not alone):
                 self.alive, self.crowded = False, True
-                return FakeResult("crowded", [])
+                return CellResult("crowded", [])
             return super().run_cell(source, timeout)
 
     done = run(answered("HUNGRY = self_attention = 1"), start=Hungry)
@@ -253,7 +278,7 @@ def test_the_notebooks_limit_ends_cells_and_not_judging():
     class Slow(FakeLearner):
         def run_cell(self, source, timeout):
             result = super().run_cell(source, timeout)
-            result.seconds = 40
+            result = replace(result, seconds=40.0)
             return result
 
     answer, its_check = answered()

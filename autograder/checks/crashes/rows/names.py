@@ -7,6 +7,7 @@ import inspect
 import re
 import sys
 from collections.abc import Iterator
+from operator import ne
 from types import CodeType, ModuleType
 from typing import Any
 
@@ -84,6 +85,8 @@ def _of_layer(name: str, layer: object) -> tuple[str, Fields]:
 
 def _near(name: str, known: Any) -> str:
     near = difflib.get_close_matches(name, known, n=1, cutoff=0.75)
+    if not name.isascii() and len(name) > 1:  # of two Chinese characters one is half a name
+        near += [one for one in known if len(one) == len(name) and sum(map(ne, one, name)) == 1]
     return next((one for one in (*near, *known) if one in near or one.lower() == name.lower()), "")
 
 

@@ -43,6 +43,11 @@ def test_of_two_tables_the_one_with_the_column_is_named():
     assert "`a` has a column 'city'" in describe(raised(f"{tables}a.merge(b, on='city')"))["explanation"]
 
 
+def test_of_two_chinese_characters_one_is_enough_to_know_a_name():
+    assert "`成绩`" in describe(raised("成绩 = 分数线 = 总 = 1\n成续"))["explanation"]
+    assert "`总分`" not in describe(raised("总分 = 1\n分数"))["explanation"]
+
+
 LOOK_ALIKES = {
     "class Tensor: pass\nTensor().copy()": "attributes", "class Value: grad = None\n0.1 * Value().grad": "results",
     "class Net: pass\nnet = Net(); net.ix": "attributes",

@@ -11,6 +11,7 @@ from autograder.grading.terminal.class_table import class_table
 from autograder.grading.terminal.progress_bar import Pace, ProgressBar, duration
 from autograder.grading.terminal.run_log import RunLog
 from autograder.grading.terminal.summary import summary
+from autograder.languages import terminal
 from autograder.pipeline.reporting.result import Digests, Result
 
 
@@ -72,13 +73,17 @@ def test_a_terminal_shows_count_rate_and_who_is_at_work():
     assert "ada: 10 / 20" not in told.getvalue()
 
 
-def test_a_file_gets_a_line_a_submission_with_the_count():
+@pytest.mark.parametrize(
+    ("language", "says"), [("en", ": 10 / 20, not gradable (1 of 2, "), ("zh", "：10 / 20，无法评分（1 / 2，每分钟 ")]
+)
+def test_a_file_gets_a_line_a_submission_with_the_count(language, says, monkeypatch):
+    monkeypatch.setattr(terminal, "_spoken", [language])
     told = io.StringIO()
     with ProgressBar(Console(file=told, width=120)) as bar:
         bar.begins(2, 0)
         bar.starts("[ada]")
         bar.ends(result("[ada]", reason="It is broken."))
-    assert "[ada]: 10 / 20, not gradable (1 of 2, " in told.getvalue()
+    assert f"[ada]{says}" in told.getvalue()
 
 
 def test_the_summary_counts_and_names_who_stood_out():
