@@ -130,6 +130,11 @@ def libraries() -> tuple[str, ...]:
     return offered(LIBRARIES)
 
 
+def courses() -> tuple[str, ...]:
+    """The packages that the installed courses are: those that answers use, then those that hold exercises."""
+    return tuple(dict.fromkeys(name.partition(".")[0] for name in (*libraries(), *catalogues())))
+
+
 def catalogue_folders() -> list[Path]:
     """Where the exercises of the installed courses lie."""
     return list(filter(None, map(folder_of, catalogues())))

@@ -186,9 +186,7 @@ def test_the_engine_is_small(engine):
 
 
 def test_the_engine_alone_grades_a_course_of_its_own(engine, tmp_path):
-    for name in ("nbgrader_config.py", "notebooks"):
-        copy = shutil.copytree if (ARRAYS / name).is_dir() else shutil.copy
-        copy(ARRAYS / name, tmp_path / name)
+    run(engine / "autograder", "init", cwd=tmp_path)
     release = SimpleNamespace(notebook=json.loads((tmp_path / "notebooks/01-arrays/01-arrays.ipynb").read_text()))
     wrong = {"row_sums": "columns_summed", "distances": "turned", "standardise": "centred"}
     handed_in = {"ada": {"row_sums": "loop", "distances": "norm", "standardise": "kept"}, "bob": wrong}
@@ -203,6 +201,16 @@ def test_the_engine_alone_grades_a_course_of_its_own(engine, tmp_path):
     assert {student: result["score"] for student, result in results.items()} == {"ada": 30.0, "bob": 0.0}
     assert [one["id"] for one in results["bob"]["verdicts"]["distances"]["misconceptions"]] == ["turned"]
     assert (tmp_path / "class/feedback/bob/01-arrays/01-arrays.html").is_file()
+
+
+def test_a_course_of_its_own_has_its_sample_class_and_its_package_in_its_wheel(engine, tmp_path):
+    run(engine / "autograder", "init", cwd=tmp_path)
+    run(engine / "autograder", "sample-class", cwd=tmp_path)
+    assert {"right", "broken"} < {path.name.split("-")[1] for path in (tmp_path / "class/submitted").iterdir()}
+    run(engine / "autograder", "bundle", "--to", tmp_path / "wheel.zip", cwd=tmp_path)
+    shutil.copytree(ARRAYS, tmp_path / "checkout", ignore=shutil.ignore_patterns("class", "__pycache__"))
+    run(engine / "autograder", "bundle", "--to", tmp_path / "checkout.zip", cwd=tmp_path / "checkout")
+    assert (tmp_path / "wheel.zip").read_bytes() == (tmp_path / "checkout.zip").read_bytes()
 
 
 def test_the_engine_alone_checks_a_file_and_has_a_doctor(engine, tmp_path):

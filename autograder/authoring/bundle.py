@@ -74,7 +74,7 @@ def bundle(root: Path, to: Path | None = None, records: Mapping[str, Exercise | 
 
 def _own_files(root: Path, records: Mapping[str, Exercise | Written]) -> dict[Path, bytes]:
     """The package of another course: its own Python, its notebooks, and how it is installed."""
-    if stale := build(root, check=True, records=records).stale:
+    if sources(root) and (stale := build(root, check=True, records=records).stale):
         raise Problem(f"{stale[0]} is older than its source; run `autograder build` first.")
     tops = sorted({Path(name.partition(".")[0]) for name in catalogues_of(root)})
     paths = [path for top in tops for path in (root / top).rglob("*") if path.is_file() and _is_ours(path, root)]

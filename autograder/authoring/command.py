@@ -33,12 +33,13 @@ def new(
 def new_course(
     name: Annotated[str, typer.Argument(help="Of the course and its Python package, such as cnn.")],
     folder: Annotated[Path | None, typer.Argument(help="Where it goes; a folder of its name without it.")] = None,
+    language: Annotated[str, typer.Option(help="Of its lessons, and of what the judge says there: en, zh.")] = "en",
 ) -> None:
     """Begin a course of your own on this autograder: a small repository that works and waits to be replaced."""
     from autograder.authoring.new_course import new_course as write_course
 
     with clear_words():
-        for path in write_course(name, folder):
+        for path in write_course(name, folder, language):
             typer.echo(f"written: {path}")
         typer.echo(f"Next, in {folder or name}: pip install -e . and autograder build; its README.md says more.")
         typer.echo("Then autograder check tests/answers/double.py: it names a slip that no record declares.")

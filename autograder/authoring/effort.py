@@ -24,10 +24,10 @@ ONE_STAR, TWO_STARS = 9, 15
 TABLE = "solutions/effort.toml"
 COMMENT = re.compile(r"<!--.*?-->", re.S)
 FORMULA = re.compile(r"\$\$.*?\$\$|\$[^$\n]+\$", re.S)
-WORD = re.compile(r"[A-Za-z{][\w'’.{}-]*|(?<=\s)F(?=\s)")
-EXERCISE = re.compile(r"^## Exercise \d", re.M)
+WORD = re.compile(r"[A-Za-z{][\w'’.{}-]*|(?<=\s)F(?=\s)|[\u4e00-\u9fff]{1,2}")
+EXERCISE = re.compile(r"^## (?:Exercise|练习) ?\d", re.M)
 HEAD = re.compile(r"class |def |super\(\)|self\.(\w+) = \1$")  # how any function or layer begins
-STARS = re.compile(r"(: \d+ minutes?)(?:, \d stars?)?(?=$|, |\n)")
+STARS = re.compile(r"((?:: |：)\d+ ?(?:minutes?|分钟))(?:(?:, |，)\d ?(?:stars?|星))?(?=$|, |，|\n)")
 
 
 @dataclass(frozen=True)

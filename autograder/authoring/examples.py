@@ -8,17 +8,23 @@ from __future__ import annotations
 
 import keyword
 import re
+import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import astuple, dataclass
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from string import Template
 
 from autograder.base.problem import Problem
+from autograder.languages.texts import ENGLISH
 
 TEMPLATES = Path(__file__).parent / "templates"
 KINDS = ("function", "layer", "arrays", "data")
 NAMES = re.compile(r"\s*,\s*")
+LEFT_OUT = "\nwithout_{name}\n    {before} + {name} -> {before}\n    {name} is left out.\n" + (
+    "    The result must change when {name} does.\n    Add {name}.\n"
+)
 TAKEN = ("np", "normal")  # what the record itself needs
 
 
@@ -37,15 +43,30 @@ class Example:
         return Example(*(Template(text).substitute(names) for text in astuple(self)))
 
 
-def example(kind: str) -> Example:
-    """The example of a kind, with its places open."""
+def example(kind: str, language: str = ENGLISH) -> Example:
+    """The example of a kind in a language, with its places open."""
     names = ("record.txt", "edits.txt", "cells.md", "answers.txt", "answer_edits.txt")
-    return Example(*((TEMPLATES / kind / name).read_text(encoding="utf-8") for name in names))
+    return Example(*(said_in(language, (TEMPLATES / kind / name).read_text(encoding="utf-8")) for name in names))
 
 
-def first_cells(title: str) -> str:
+def first_cells(title: str, language: str = ENGLISH) -> str:
     """What the source of a new notebook begins with."""
-    return Template((TEMPLATES / "notebook.md").read_text(encoding="utf-8")).substitute(title=title)
+    text = said_in(language, (TEMPLATES / "notebook.md").read_text(encoding="utf-8"))
+    return Template(text).substitute(title=said_in(language, title))
+
+
+def said_in(language: str, text: str) -> str:
+    """A template with its texts in a language; English where there is no table of it."""
+    for english, other in _texts(language):
+        text = text.replace(english, other)
+    return text
+
+
+@cache
+def _texts(language: str) -> list[tuple[str, str]]:
+    path = TEMPLATES / f"{language}.toml"
+    texts = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    return sorted(texts.items(), key=lambda pair: -len(pair[0]))  # one may hold another
 
 
 def arguments(text: str, slug: str) -> tuple[str, ...]:
@@ -57,22 +78,25 @@ def arguments(text: str, slug: str) -> tuple[str, ...]:
     return names
 
 
-def in_record(args: Sequence[str]) -> Mapping[str, str]:
+def in_record(args: Sequence[str], language: str = ENGLISH) -> Mapping[str, str]:
     """What stands for these arguments in the example."""
     first, *more = args
-    added = " and ".join(filter(None, [", ".join(more[:-1]), *more[-1:]]))
-    all_of_them = " and ".join(filter(None, [", ".join(args[:-1]), args[-1]]))
+
+    def said(template: str, *names: str) -> str:
+        *before, last = names or [""]
+        both = said_in(language, "{before} and {last}").format(before=", ".join(before), last=last)
+        return said_in(language, template).format(names=both if before else last)
+
     return {
         "args": ", ".join(args),
         "x": first,
         "more": "".join(f" + {name}" for name in more),
-        "plus": f", and {added} added" * bool(more),
+        "plus": said(", and {names} added", *more) * bool(more),
         "typed": ", ".join(f"{name}: np.ndarray" for name in args),
         "drawn": ", ".join(f'"{name}": normal(rng, *shape)' for name in args),
-        "given": f"{all_of_them} are arrays of one shape," if more else f"{first} is an array of",
+        "given": said("{names} are arrays of one shape," if more else "{names} is an array of", *args),
         "left_out": "".join(
-            f"\nwithout_{name}\n    {before} + {name} -> {before}\n    {name} is left out.\n"
-            f"    The result must change when {name} does.\n    Add {name}.\n"
+            said_in(language, LEFT_OUT).format(name=name, before=before)
             for before, name in pairwise((f"2 * {first}", *more))
         ),
         "without": "".join(

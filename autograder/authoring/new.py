@@ -12,16 +12,17 @@ from pathlib import Path
 from shutil import rmtree
 
 from autograder.authoring.examples import arguments, example, first_cells, in_record
-from autograder.authoring.notebooks.source import source_of
+from autograder.authoring.notebooks.source import language_of, source_of, sources
 from autograder.authoring.own_course import brings_the_engine, catalogues_of
 from autograder.base.notebooks import named
 from autograder.base.problem import Problem
+from autograder.languages.texts import ENGLISH
 
 RECORDS, ANSWERS = Path("exercises"), Path("tests/answers")
 NAMED = re.compile(r"\d\d-[a-z0-9]+(?:-[a-z0-9]+)*")  # a whole notebook's name
 INIT = '"""Notebook {number}: its exercises, in their order."""\n\nNOTEBOOK = "{name}"\nSLUGS = ()\n'
 SLUG = re.compile(r"[a-z][a-z0-9_]*")
-HEADING = re.compile(r"^## Exercise (\d+)", re.MULTILINE)
+HEADING = re.compile(r"^## (?:Exercise|练习) ?(\d+)", re.MULTILINE)
 KERAS = re.compile(r"^\s*import keras$", re.MULTILINE)
 
 
@@ -105,13 +106,20 @@ def new(root: Path, slug: str, notebook: str, kind: str | None = None, args: str
         raise Problem(f"The slug {slug!r} stands in a list of slugs already: choose another one.")
 
     title = here.name.partition("-")[2].replace("-", " ").capitalize()
-    cells = first_cells(title) if begun and not source.exists() else source.read_text(encoding="utf-8")
+    like = source if source.exists() else next(iter(sources(root)), source)
+    language = language_of(like) if like.exists() else ENGLISH
+    cells = first_cells(title, language) if begun and not source.exists() else source.read_text(encoding="utf-8")
     number = max(map(int, HEADING.findall(cells)), default=0) + 1
     kind = kind or ("arrays" if is_own or args else "function")
     if args and kind != "arrays":
         raise Problem(f"--args {args} is for a function of arrays: leave out --kind {kind}.")
-    names = {"slug": slug, "entry": _entry(slug, kind), "number": number, **in_record(arguments(args or "x", slug))}
-    written_out = example(kind).filled(names)
+    names = {
+        "slug": slug,
+        "entry": _entry(slug, kind),
+        "number": number,
+        **in_record(arguments(args or "x", slug), language),
+    }
+    written_out = example(kind, language).filled(names)
     import_keras = "\n```python\nimport keras\n```\n" if kind == "layer" and not KERAS.search(cells) else ""
     written = {
         here.folder / f"{slug}.py": written_out.record,

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from autograder.base.editions import ENGLISH, Notebook, read_notebook
 from autograder.base.problem import Problem
-from autograder.rooms import folder_of, libraries
+from autograder.rooms import courses, folder_of
 
 
 def release() -> Path:
@@ -14,7 +14,7 @@ def release() -> Path:
     Raises:
         Problem: no course that is installed brings any.
     """
-    packages = list(filter(None, map(folder_of, libraries())))
+    packages = list(filter(None, map(folder_of, courses())))
     for package in packages:
         for place in (package / "notebooks", package.parent / "notebooks"):
             if any(place.glob("*/*.ipynb")):

@@ -142,6 +142,7 @@ def answers_in(path: Path) -> list[Answer]:
     found = []
 
     def add(file: Path, name: str, source: str, says: str) -> None:
+        says = re.sub(r"^(\w+)：", r"\1: ", says)  # a colon as a Chinese keyboard writes it
         if says.partition(":")[0] not in KINDS or name in cells:
             why = "is there twice" if name in cells else f"is told by {says!r}, which begins with none of {KINDS}"
             raise Problem(f"{file}, {name} {why}.")

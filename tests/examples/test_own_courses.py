@@ -14,6 +14,7 @@ from types import SimpleNamespace
 import nbformat
 import pytest
 
+from autograder.authoring.new import new
 from autograder.authoring.new_course import new_course
 from autograder.base.problem import Problem
 from autograder.checks.judging.message import from_data
@@ -71,14 +72,11 @@ def copied(example, place):
 
 @pytest.fixture(scope="module")
 def courses(tmp_path_factory):
-    """Copies of both examples and a new course, each with the environment in which it is installed."""
+    """Copies of both examples, and a new course, each with the environment in which it is installed."""
     place = tmp_path_factory.mktemp("courses")
     new_course("cnn", place / "cnn")
-    there = [
-        copied(ARRAYS, place),
-        copied(KALMAN, place),
-        (place / "cnn", installed(place / "cnn", place / "cnn-site")),
-    ]
+    begun = (place / "cnn", installed(place / "cnn", place / "cnn-site"))
+    there = [copied(ARRAYS, place), copied(KALMAN, place), begun]
     return {course.name: (course, environment) for course, environment in there}
 
 
@@ -102,20 +100,27 @@ def test_each_is_built_bundled_and_judged_without_tensorflow(courses):
 
 
 @pytest.mark.slow
+def test_a_course_in_chinese_is_built_and_judged(tmp_path):
+    course = tmp_path / "juanji"
+    new_course("juanji", course, "zh")
+    new(course, "predict", "02-filters", args="x,P")
+    environment = installed(course, tmp_path / "site")
+    (said,) = json.loads(run("-c", WITHOUT_TENSORFLOW, course, course=course, environment=environment)).values()
+    assert (said["faults"], len(said["stale"])) == ([], 2)
+    built = json.loads((course / "notebooks/02-filters/02-filters.ipynb").read_text(encoding="utf-8"))
+    assert built["metadata"]["course"] == {"language": "zh"}
+
+
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="grading is for Linux")
 def test_objects_are_graded_in_a_course_of_their_own(courses):
     course, environment = courses["kalman"]
     release = SimpleNamespace(notebook=json.loads((course / "notebooks/01-kalman/01-kalman.ipynb").read_text()))
     handed_in = {
-        "ada": {
-            "predict": "einsum",
-            "gain": "solved",
-            "update": "joseph",
-            "kalman_filter": "property",
-            "tracker": "root",
-        },
+        "ada": {"predict": "einsum", "gain": "solved", "update": "joseph", "kalman_filter": "property",
+         "tracker": "root"},
         "bob": {"predict": "einsum", "kalman_filter": "forgets_covariance", "tracker": "gives_nothing"},
-    }
+    }  # fmt: skip
     for student, names in handed_in.items():
         sources = {slug: answer_to(course / "tests/answers", slug, name).source for slug, name in names.items()}
         path = course / f"class/submitted/{student}/01-kalman/01-kalman.ipynb"

@@ -12,11 +12,11 @@ from autograder.authoring.notebooks.here import MARK, here
 from autograder.authoring.notebooks.here_in_words import in_words
 from autograder.authoring.notebooks.own_values import with_usual
 from autograder.authoring.notebooks.release import release
-from autograder.authoring.notebooks.source import SOURCES, Cell, Record, read_source, source_of, sources
+from autograder.authoring.notebooks.source import SOURCES, Cell, Record, language_of, read_source, source_of, sources
 from autograder.authoring.notebooks.staging import stage
 from autograder.authoring.own_course import catalogues_of
 from autograder.authoring.translation.code_texts import path_of, read_code_texts, said_in
-from autograder.authoring.translation.in_language import in_language, read_language
+from autograder.authoring.translation.in_language import AsWritten, in_language, read_language
 from autograder.authoring.translation.overlay import LANGUAGE, Overlay, languages, read_overlay
 from autograder.base.files import write_whole
 from autograder.base.problem import Problem
@@ -79,6 +79,12 @@ def build(
         for name, mine in cells.items()
     }
     english = {name: with_usual(name, text, records) for name, text in release(staged).items()}
+    for path in paths:
+        if (code := language_of(path)) != ENGLISH:
+            name, one = path.stem, read_language(root, code)
+            picture, time = _picture(root, name, cells[name], keep=not check), running.get(name, 0)
+            written = in_language(english[name], name, cells[name], AsWritten(path), records, one, time, {}, picture)
+            english[name] = written
     wanted = {Path(RELEASES, name, f"{name}.ipynb"): text for name, text in english.items()}
     warnings: list[str] = []
     for one in map(partial(read_language, root), others):

@@ -24,7 +24,9 @@ from typing import Protocol
 import jupytext
 from nbformat.notebooknode import NotebookNode
 
+from autograder.base import reader
 from autograder.base.problem import Problem
+from autograder.languages.texts import ENGLISH, languages
 
 SOURCES = "solutions"
 BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
@@ -119,6 +121,21 @@ def read_source(path: Path, records: Mapping[str, Record]) -> list[Cell]:
     _check_slugs(path, cells, records)
     _check_guesses(path.name, cells)
     return cells
+
+
+def language_of(path: Path) -> str:
+    """The language that a source is written in, by the head of its file: `language: zh` below `course:`.
+
+    Raises:
+        SourceError: one that the judge doesn't speak.
+    """
+    code = reader.of_metadata(jupytext.read(path, fmt="md").metadata) or ENGLISH
+    if code not in languages():
+        raise SourceError(
+            f"{path.name} says that it is in {code!r}; the judge speaks {', '.join(languages())}. Take the line out: "
+            "then it speaks English there."
+        )
+    return code
 
 
 def _cell(name: str, raw: NotebookNode) -> Cell:

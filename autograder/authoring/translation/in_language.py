@@ -27,6 +27,15 @@ ANSWER = re.compile(f"{re.escape(BEGIN)}.*?{re.escape(END)}", re.DOTALL)
 Say = Callable[[str, str], str]
 
 
+@dataclass(frozen=True)
+class AsWritten(Overlay):
+    """Of a source that is itself in the language."""
+
+    def text(self, english: str) -> str | None:
+        """A cell as it is."""
+        return english
+
+
 def as_it_is(place: str, english: str) -> str:
     """What says a text where there is no translation of it."""
     return english

@@ -20,6 +20,7 @@ from autograder.authoring.notebooks.here import MARK
 from autograder.authoring.notebooks.source import SOURCES, Cell, SourceError
 from autograder.authoring.notebooks.staging import cell_ids
 from autograder.base.problem import Problem
+from autograder.languages.texts import HERE
 
 WORDS = "words.toml"
 HEADING = re.compile(r"^<!-- (\w+) · ([0-9a-f]{10}) -->$", re.MULTILINE)
@@ -113,16 +114,21 @@ def read_overlay(root: Path, language: str, name: str) -> Overlay:
 
 
 def read_words(root: Path, language: str) -> dict[str, Any]:
-    """What the build itself says in a notebook: `solutions/zh/words.toml`; empty where there is no such file.
+    """What the build itself says in a notebook: the engine's words, and the course's own, `solutions/zh/words.toml`.
 
     Raises:
-        SourceError: it can't be read.
+        SourceError: they can't be read.
     """
-    path = root / SOURCES / language / WORDS
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
-    except tomllib.TOMLDecodeError as error:
-        raise SourceError(f"{path} is no TOML: {error}.") from error
+    words: dict[str, Any] = {}
+    for path in (HERE / language / WORDS, root / SOURCES / language / WORDS):
+        try:
+            found = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+        except tomllib.TOMLDecodeError as error:
+            raise SourceError(f"{path} is no TOML: {error}.") from error
+        words.update(
+            {name: {**words.get(name, {}), **one} if isinstance(one, dict) else one for name, one in found.items()}
+        )
+    return words
 
 
 def in_order(cells: Sequence[Cell], overlay: Overlay) -> str:

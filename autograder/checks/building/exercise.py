@@ -14,8 +14,12 @@ from autograder.checks.judging.values.data import Data
 from autograder.checks.judging.values.forms import Form, Formed
 
 Cases = Callable[..., Iterable[Case]]
-HEAD = re.compile(r"(?P<title>.+): (?P<minutes>\d+) minutes?(?:, (?P<stars>\d) stars?)?(?:, (?P<way>short|curious))?")
-PART = re.compile(r"(?P<name>[^:]+), (?P<points>[\d.]+): (?P<holds>.+)")
+COLON, COMMA = r"(?:: |：)", r"(?:, |，)"  # the second as a Chinese keyboard writes it
+HEAD = re.compile(
+    rf"(?P<title>.+){COLON}(?P<minutes>\d+) ?(?:minutes?|分钟)"
+    rf"(?:{COMMA}(?P<stars>\d) ?(?:stars?|星))?(?:{COMMA}(?P<way>short|curious))?"
+)
+PART = re.compile(rf"(?P<name>[^:：]+){COMMA}(?P<points>[\d.]+){COLON}(?P<holds>.+)")
 
 
 def exercise(
@@ -59,9 +63,22 @@ def exercise(
     blocks = re.split(r"\n\s*\n", (text or "").strip())
     what, head, *hints = (" ".join(one.split()) for one in blocks[:-1]) if len(blocks) > 2 else ("", "")
     entry, told = re.match(r"\w+", what), HEAD.fullmatch(head)
-    won = [PART.fullmatch(line) for line in re.sub(r"\n +", " ", blocks[-1]).split("\n")]
-    if entry is None or told is None or not all(won):
-        raise ValueError(f"a record's docstring says what to write, title and minutes, hints, and parts, not {text!r}")
+    won = {line: PART.fullmatch(line) for line in re.sub(r"\n +", " ", blocks[-1]).split("\n")}
+    part = next((line for line, found in won.items() if found is None), "")
+    for wrong, wanted, came in (
+        (
+            len(blocks) < 3,
+            "what to write, title and minutes, hints and parts, a paragraph each",
+            f"{len(blocks)} of them",
+        ),
+        (entry is None, "what to write first, its name in front, 'doubled(x): every number, doubled.'", what),
+        (told is None, "title and minutes second, 'Double every number: 5 minutes'", head),
+        (part, "parts at the end, 'values, 8: Every value is right.'", part),
+    ):
+        if wrong:
+            raise ValueError(f"a record's docstring has {wanted}, not {came!r}")
+    assert entry is not None
+    assert told is not None
     if isinstance(form, type):
         raise ValueError(f"form={form.__name__} is a class: give one of it, form={form.__name__}(…)")
     names = vars(sys.modules[module])
@@ -73,7 +90,7 @@ def exercise(
         way=told["way"] or "",
         entry=entry[0],
         hints=tuple(hints),
-        parts=tuple(Part(one["name"], _number(one["points"]), one["holds"]) for one in won if one),
+        parts=tuple(Part(one["name"], _number(one["points"]), one["holds"]) for one in won.values() if one),
         cases=asking(entry[0], cases if form is None else formed(cases, form)),
         reference=reference if form is None or reference is None else Formed(reference, form),
         misconceptions=ideas_beside(names["__file__"], names),

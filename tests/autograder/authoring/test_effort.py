@@ -51,11 +51,17 @@ def test_the_minutes_of_a_notebook_by_hand():
     assert found.minutes == 20  # 2 + 2 + 1 + 10 + 1.5, up to the next five
 
 
+def test_two_chinese_characters_are_read_like_a_word():
+    text = Cell(role="text", source="注意力" * 60 + "，ok\n\n## 练习 1 · F\n" + "不算" * 99)
+    assert effort("01", [text], {}).words == 91
+
+
 def test_stars_are_written_behind_the_minutes_and_the_rest_stays():
     head = '"""f(x)\n\nA title: 2 stars: 10 minutes, 3 stars, short\n\nA hint of 5 minutes?\n"""\n'
     assert with_stars(head, 2) == head.replace("3 stars", "2 stars")
     assert with_stars(head, 1) == head.replace(", 3 stars", "")
     assert with_stars(with_stars(head, 1), 3) == head
+    assert with_stars("题：10 分钟，3 星\n", 2) == "题：10 分钟, 2 stars\n"
 
 
 def test_a_table_of_another_form_is_refused(tmp_path):

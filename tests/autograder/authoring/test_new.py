@@ -2,17 +2,21 @@
 
 import importlib.util
 import inspect
+import re
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
+from autograder.authoring import examples
 from autograder.authoring import new as module
-from autograder.authoring.examples import KINDS, example, in_record
+from autograder.authoring import new_course as new_module
+from autograder.authoring.examples import KINDS, TEMPLATES, example, in_record
 from autograder.authoring.new import new
 from autograder.authoring.new_course import new_course
-from autograder.authoring.notebooks.source import read_source
+from autograder.authoring.notebooks.source import language_of, read_source
 from autograder.base.problem import Problem
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.judging import SLIP, judge
@@ -69,6 +73,24 @@ def test_a_layer_finds_keras_in_its_notebook(checkout, before):
     assert source.read_text().count("import keras\n") == 1
     new(checkout, "row_means", "01", "layer")
     assert source.read_text().count("import keras\n") == 1
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_in_chinese_all_that_a_learner_reads_is_chinese(kind):
+    names = {"slug": "doubled", "entry": "doubled", "number": 1, **in_record(("x", "P"), "zh")}
+    made = example(kind, "zh").filled(names)
+    code = re.compile(r"```[\s\S]*?```|`[^`\n]*`|{{.*?}}|.* -> .*|^\w+$", re.MULTILINE)
+    for text in (made.record.split('"""')[1], code.sub("", made.edits), code.sub("", made.cells)):
+        assert re.search("[\u4e00-\u9fff]", text)
+        assert not re.search(r"[A-Za-z]{2,} [a-z]{2,} [a-z]{2,}", text)
+
+
+def test_each_text_of_the_table_stands_in_a_template():
+    paths = [path for path in TEMPLATES.rglob("*") if path.suffix in (".md", ".txt")]
+    sources = [inspect.getsource(one) for one in (module, new_module, examples)]
+    written = "\n".join([*(path.read_text(encoding="utf-8") for path in paths), *sources])
+    table = tomllib.loads((TEMPLATES / "zh.toml").read_text(encoding="utf-8"))
+    assert [text for text in table if text not in written] == []
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -203,6 +225,16 @@ def test_in_a_course_of_ones_own_it_adds_exercises_and_begins_notebooks(tmp_path
     assert (found["NOTEBOOK"], found["SLUGS"]) == ("02-confidence-intervals", ("margin",))
     with pytest.raises(Problem, match=r"'03'; .* 01-first-steps, 02-confidence-intervals"):
         new(tmp_path, "other", "03")
+
+
+def test_a_new_exercise_and_a_new_notebook_speak_the_language_of_the_course(tmp_path):
+    new_course("mine_here", tmp_path, "zh")
+    written = new(tmp_path, "row_sums", "01", args="x,P")
+    assert "## 练习 2 · {{row_sums.title}}" in (tmp_path / written[3]).read_text()
+    assert "P 没有用上。" in (tmp_path / written[1]).read_text()
+    assert language_of(tmp_path / new(tmp_path, "margin", "02-intervals")[3]) == "zh"
+    with pytest.raises(Problem, match="'fr' here; there are: en, zh"):
+        new_course("theirs", tmp_path / "theirs", "fr")
 
 
 @pytest.mark.parametrize("name", ["json", "numpy", "course", "2cnn", "class"])

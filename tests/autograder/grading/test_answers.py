@@ -7,6 +7,7 @@ from autograder.checks.judging import Verdict
 from autograder.grading.answers import answer_to, answers_in
 from autograder.grading.check_files import check_files
 from autograder.styles import Style
+from tests.tables import values
 
 pytestmark = pytest.mark.usefixtures("warm_grading")
 WHOLE = "import numpy as np\n\n# %% by_hand | Right: written out.\ndef f(x):\n    y = x + x\n    return y\n\n"
@@ -23,26 +24,9 @@ def of_by_hand(*lines, says="Wrong: unnamed - why."):
     return "\n    ".join(["other, of by_hand", *lines, says]) + "\n"
 
 
-@pytest.mark.parametrize(
-    ("edits", "body"),
-    [
-        (["x + x -> x * x"], "    y = x * x\n    return y\n"),
-        (["y -> z"], "    z = x + x\n    return z\n"),  # at every place
-        (["y = -> z =", "return y -> return z"], "    z = x + x\n    return z\n"),
-        (["y -> y,"], "    y, = x + x\n    return y,\n"),
-        ([" + x ->"], "    y = x\n    return y\n"),  # nothing comes
-        (["y = x + x -> y = x", "      + x"], "    y = x + x\n    return y\n"),  # a line that goes on
-        (["-     return y"], "    y = x + x\n"),
-        (["-     y = x + x", "-     return y", "+     return 2 * x"], "    return 2 * x\n"),
-        (["-     y = x + x", "+     y = x", "-     return y", "+     return x + y"], "    y = x\n    return x + y\n"),
-        (["-     y = x + x", "@@", "-     return y", "+     return x"], "    return x\n"),
-        (["x + x -> x + y", "return y -> return x + x"], "    y = x + y\n    return x + x\n"),  # at once
-        (["x + x -> x + y ; return y -> return x + x"], "    y = x + y\n    return x + x\n"),
-        (["+ def f(x):", "+     return 2 * x"], "    return 2 * x\n"),
-    ],
-)
+@pytest.mark.parametrize(("edits", "body"), values(__file__, "edits.tsv"))
 def test_an_edit_is_put_in(tmp_path, edits, body):
-    path = written(tmp_path, of_by_hand(*edits, says="Wrong: some_id, second - why."))
+    path = written(tmp_path, of_by_hand(*edits, says="Wrong：some_id, second - why."))
     other = answer_to(tmp_path, "f", "other")
     assert other.source == "import numpy as np\n\n\ndef f(x):\n" + body
     assert (other.kind, other.ids) == ("Wrong", {"some_id", "second"})

@@ -107,6 +107,21 @@ def test_what_nbgrader_refuses_is_told_with_its_log():
         release({"01-fruit": notebook})
 
 
+def test_a_source_says_its_language_and_the_judge_speaks_it_there(course, records):
+    head = "---\njupyter:\n  course:\n    language: zh\n---\n\n# Fruit"
+    root = course(("# Fruit", head))
+    build(root, records=records)
+    notebook = released(root)
+    assert notebook.metadata.course.language == "zh"
+    said = "\n".join(cell.source for cell in notebook.cells)
+    assert "在这里写代码。" in said
+    assert "Your answer here" not in said
+    assert "ripe" in said, "its own texts stay as they are"
+    assert not build(root, check=True, records=records).stale
+    with pytest.raises(SourceError, match=r"'fr'; the judge speaks en, zh"):
+        build(course(("# Fruit", head.replace("zh", "fr"))), records=records)
+
+
 def test_no_sources_is_an_error(tmp_path, records):
     with pytest.raises(Problem, match="no sources"):
         build(tmp_path, records=records)

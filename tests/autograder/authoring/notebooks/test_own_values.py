@@ -58,7 +58,8 @@ def test_everybodys_numbers_are_said_in_both_languages(both):
     english, chinese = texts(released(both)), texts(released(both, CHINESE))
     assert english["text_02"] == "## Pick a fruit · ★ (10 points)\nTake 3, from a basket of (2, 3)."
     assert chinese["text_02"] == "## Pick a fruit · ★（10 分）\n从 (2, 3) 的篮子里拿 3 个。"
-    assert '"""Return the 3 ripest fruits of basket."""' in english["pick"] == chinese["pick"]
+    assert '"""Return the 3 ripest fruits of basket."""' in english["pick"]
+    assert chinese["pick"] == english["pick"].replace("Your code here.", "在这里写代码。")
 
 
 @pytest.mark.parametrize("place", [RELEASE, CHINESE])

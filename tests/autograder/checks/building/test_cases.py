@@ -155,13 +155,24 @@ def test_an_exercise_is_told_by_its_record(monkeypatch, tmp_path):
             exercise(__name__, RECORD, list)
 
 
+def test_a_record_may_have_the_signs_of_a_chinese_keyboard():
+    """And `分钟`, so that nobody has to switch the keyboard for a colon."""
+    record = "均值(x)：平均。\n\n求平均：7 分钟，2 星，short\n\n看。\n\n数值，8：对。\n边界, 2: 也对。"
+    told = exercise(__name__, record, list)
+    assert (told.entry, told.title, told.minutes, told.stars, told.way) == ("均值", "求平均", 7, 2, "short")
+    assert [(part.name, part.points, part.holds) for part in told.parts] == [("数值", 8, "对。"), ("边界", 2, "也对。")]
+
+
 @pytest.mark.parametrize(
-    "text", [None, "", "f(x): one.\n\nWhy: 7 minutes\n\nvalues: Right.", RECORD.replace(" minutes", "")]
-)
-def test_a_record_of_another_form_is_refused(text):
+    ("text", "says"),
+    [(None, "not '1 of them'"), ("", "not '1 of them'"), (RECORD.replace("f(x)", "(x)"), r"not '\(x\): one\.'"),
+     ("f(x): one.\n\nWhy: 7 minutes\n\nvalues: Right.", "not 'values: Right.'"),
+     (RECORD.replace(" minutes", ""), "not 'Why: how: 7, 2 stars, short'")],
+)  # fmt: skip
+def test_a_record_of_another_form_is_refused(text, says):
     with pytest.raises(ValueError, match=r"form=Table is a class: .* form=Table\("):
         exercise(__name__, RECORD, list, form=Table)
-    with pytest.raises(ValueError, match="docstring says what to write"):
+    with pytest.raises(ValueError, match=says):
         exercise(__name__, text, list)
 
 
