@@ -39,12 +39,12 @@ def test_what_would_be_sent_is_what_is_sent(classroom, connected, lms):
     graded(classroom, ada=RIGHT, bob=HALF, cyd=RIGHT)
     lines = f"{ASSIGNMENT}, ada: 30 of 30\n{ASSIGNMENT}, bob: 20 of 30\n"
     end = "Not known in the LMS, since they haven't come from there: cyd.\n"
-    assert run(classroom, "send", "--dry-run") == (0, f"{lines}2 grades to be sent.\n{end}", "")
+    assert run(classroom, "send", "--dry-run") == (0, f"{lines}Grades to be sent: 2.\n{end}", "")
     assert lms.asked == []
-    assert run(classroom, "send", "02") == (0, f"{lines}2 grades sent.\n{end}", "")
+    assert run(classroom, "send", "02") == (0, f"{lines}Grades sent: 2.\n{end}", "")
     assert {whose for _, whose in lms.grades()} == {"Sub-ada", "Sub-bob"}
-    assert run(classroom, "send") == (0, f"0 grades sent.\n{end}", "")
-    assert run(classroom, "send", "--all", "--dry-run") == (0, f"{lines}2 grades to be sent.\n{end}", "")
+    assert run(classroom, "send") == (0, f"Grades sent: 0.\n{end}", "")
+    assert run(classroom, "send", "--all", "--dry-run") == (0, f"{lines}Grades to be sent: 2.\n{end}", "")
     graded(classroom, bob=RIGHT)
     code, printed, _ = run(classroom, "status")
     assert (code, printed.splitlines()) == (
