@@ -157,7 +157,8 @@ def downloaded(place: Path) -> Iterator[Download]:
 def _opened(file: Path | io.BytesIO) -> zipfile.ZipFile:
     """An archive; where it doesn't say how its names are written, as a Mac does it, or Windows in Chinese."""
     archive = zipfile.ZipFile(file)
-    unsaid = [one.filename.encode("cp437", "ignore") for one in archive.infolist() if not one.flag_bits & NAMES_IN_UTF_8]
+    old = [one.filename for one in archive.infolist() if not one.flag_bits & NAMES_IN_UTF_8]
+    unsaid = [name.encode("cp437", "ignore") for name in old]
     for encoding, surely in (("utf-8", "utf-8"), ("gbk", "gb2312")):
         with suppress(UnicodeDecodeError):
             letters = {
