@@ -1,14 +1,14 @@
 """The answers of a course's tests: whether the judge says of each what its first line announces."""
 
 import signal
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.catalogues import catalogue, find
-from autograder.checks.judging import judge
+from autograder.checks.judging import Verdict, judge
 from autograder.checks.judging.probes import Probe, Reply
 from autograder.grading.answers import Answer, answers_to
 
@@ -66,5 +66,11 @@ def _stop(*of_signal: Any) -> NoReturn:
 
 def _fault(answer: Answer) -> str | None:
     """What the judge says, where it isn't what is announced."""
-    said = answer.surprise(partial(judge, find(answer.slug), _InTime(answer.definitions())), SEED)
-    return f"{answer.slug}, {answer.name}: {said}" if said else None
+    exercise, why = find(answer.slug), ""
+    judged: Callable[[int], Verdict] = lambda _: Verdict(exercise.slug, 0.0, float(exercise.points))  # noqa: E731
+    try:
+        judged = partial(judge, exercise, _InTime(answer.definitions()))
+    except Exception as error:  # a learner's may stop before it defines anything
+        why = f" It stops with {type(error).__name__}: {error}."
+    said = answer.surprise(judged, SEED)
+    return f"{answer.slug}, {answer.name}: {said}{why}" if said else None

@@ -7,10 +7,10 @@ from autograder.checks.judging.probes import Failure
 
 FILE_AND_LINE = re.compile(r" \([^()]*, line \d+\)$")  # what Python puts behind a SyntaxError
 LINE = re.compile(r"line (?P<number>\d+): (?P<code>.+)")
-OF_FILE = "The file stopped with {kind}: {message}."
-OF_FILE_AT = "The file stopped at line {number}, `{code}`, with {kind}: {message}."
-OF_CELL = "{name} isn't there, since its cell stopped with {kind}: {message}."
-OF_CELL_AT = "{name} isn't there, since its cell stopped at line {number}, `{code}`, with {kind}: {message}."
+OF_FILE = "The file stopped with {error}."
+OF_FILE_AT = "The file stopped at line {number}, `{code}`, with {error}."
+OF_CELL = "{name} isn't there, since its cell stopped with {error}."
+OF_CELL_AT = "{name} isn't there, since its cell stopped at line {number}, `{code}`, with {error}."
 
 
 def stopped(failure: Failure, name: str = "") -> str:
@@ -20,11 +20,9 @@ def stopped(failure: Failure, name: str = "") -> str:
         failure: that it stopped with.
         name: what was to be defined in a notebook's cell; "" of a file.
     """
-    message = FILE_AND_LINE.sub("", failure.message)
+    error = ": ".join(filter(None, (failure.type, FILE_AND_LINE.sub("", failure.message))))
     if place := LINE.fullmatch(failure.line):
-        said = Message(
-            OF_CELL_AT if name else OF_FILE_AT, name=name, kind=failure.type, message=message, **place.groupdict()
-        )
+        said = Message(OF_CELL_AT if name else OF_FILE_AT, name=name, error=error, **place.groupdict())
     else:
-        said = Message(OF_CELL if name else OF_FILE, name=name, kind=failure.type, message=message)
+        said = Message(OF_CELL if name else OF_FILE, name=name, error=error)
     return together(said, failure.explanation)

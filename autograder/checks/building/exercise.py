@@ -63,14 +63,10 @@ def exercise(
     blocks = re.split(r"\n\s*\n", (text or "").strip())
     what, head, *hints = (" ".join(one.split()) for one in blocks[:-1]) if len(blocks) > 2 else ("", "")
     entry, told = re.match(r"\w+", what), HEAD.fullmatch(head)
-    won = {line: PART.fullmatch(line) for line in re.sub(r"\n +", " ", blocks[-1]).split("\n")}
-    part = next((line for line, found in won.items() if found is None), "")
+    won = [(line, PART.fullmatch(line)) for line in re.sub(r"\n +", " ", blocks[-1]).split("\n")]
+    part = next((line for line, found in won if found is None), "")
     for wrong, wanted, came in (
-        (
-            len(blocks) < 3,
-            "what to write, title and minutes, hints and parts, a paragraph each",
-            f"{len(blocks)} of them",
-        ),
+        (len(blocks) < 3, "what to write, title and minutes, hints, parts, a paragraph each", f"{len(blocks)} of them"),
         (entry is None, "what to write first, its name in front, 'doubled(x): every number, doubled.'", what),
         (told is None, "title and minutes second, 'Double every number: 5 minutes'", head),
         (part, "parts at the end, 'values, 8: Every value is right.'", part),
@@ -90,7 +86,7 @@ def exercise(
         way=told["way"] or "",
         entry=entry[0],
         hints=tuple(hints),
-        parts=tuple(Part(one["name"], _number(one["points"]), one["holds"]) for one in won.values() if one),
+        parts=tuple(Part(one["name"], _number(one["points"]), one["holds"]) for _, one in won if one),
         cases=asking(entry[0], cases if form is None else formed(cases, form)),
         reference=reference if form is None or reference is None else Formed(reference, form),
         misconceptions=ideas_beside(names["__file__"], names),

@@ -13,7 +13,7 @@ import numpy as np
 from autograder.checks.judging.compare import CantBeCompared, difference, is_not, kind_said, near, visible
 from autograder.checks.judging.message import Message, listed, numbered
 from autograder.checks.judging.values.coded import WIDTH, all_missing, coded, holds_texts, in_one_order, shown
-from autograder.checks.judging.values.crossing_types import of_result
+from autograder.checks.judging.values.crossing_types import KEY, of_result
 
 Arrays = tuple[np.ndarray, ...]
 SOME, LONGEST = 8, 60  # names of columns that a sentence holds, and their letters
@@ -110,7 +110,7 @@ class Table:
                 return self._by_place([values for _, values in columns])
             return self._by_name(columns, [name for name, _ in index])
         if isinstance(value, Mapping):
-            return self._by_name([(_clean(name), values) for name, values in value.items()], [])
+            return self._by_name([(_clean(str(name).removeprefix(KEY)), values) for name, values in value.items()], [])
         if isinstance(value, (list, tuple)) and all(isinstance(row, (list, tuple)) for row in value):
             if len({len(row) for row in value}) > 1:
                 raise ValueError(Message("its rows have different lengths"))
