@@ -82,8 +82,8 @@ def test_a_file_that_cannot_be_used_is_one_sentence_and_status_1(tmp_path, name,
 @pytest.mark.parametrize(
     ("source", "sentence"),
     [
-        ("def causal_mask(n:\n", "The file stopped with SyntaxError"),
-        ("1 / 0\n", "The file stopped with ZeroDivisionError: division by zero at line 1: 1 / 0."),
+        ("def causal_mask(n:\n", "The file stopped at line 1, `def causal_mask(n:`, with SyntaxError"),
+        ("1 / 0\n", "The file stopped at line 1, `1 / 0`, with ZeroDivisionError: division by zero."),
         ("x = 1\n", "There is no causal_mask here: define it under just this name."),
         ("def causal_mask(n):\n    raise NotImplementedError\n", "causal_mask is not written yet."),
     ],
