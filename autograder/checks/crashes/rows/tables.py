@@ -24,7 +24,7 @@ def no_column(crash: Crash, _: Fields) -> tuple[str, Fields] | None:
     tables = [(name, getattr(one, "obj", one)) for name, one in _of_pandas(crash)]
     columns = [str(column) for _, one in tables for column in getattr(one, "columns", ())]
     asked = re.findall(r"'([^']*)'", crash.message) or [crash.message.partition(" is missing")[0]]
-    key = next((one for one in asked if one not in columns), asked[0])
+    key = next((one for one in asked if one not in columns), asked[0]).removeprefix("Column not found: ")
     if not tables or no_key(crash, _):  # a dictionary on the same line
         return None
     of_key = (name for name, one in tables if key in map(str, getattr(one, "columns", ())))

@@ -41,6 +41,7 @@ def test_the_row_speaks_and_none_before_it(kind, row, monkeypatch):
 def test_of_two_tables_the_one_with_the_column_is_named():
     tables = "import pandas as pd; a = pd.DataFrame({'city': [1]}); b = pd.DataFrame({'town': [1]})\n"
     assert "`a` has a column 'city'" in describe(raised(f"{tables}a.merge(b, on='city')"))["explanation"]
+    assert "not found" not in describe(raised(f"{tables}a.groupby('city')['sales'].sum()"))["explanation"]
 
 
 def test_of_two_chinese_characters_one_is_enough_to_know_a_name():
