@@ -18,7 +18,8 @@ def found(tmp_path_factory):
         file = str(tmp_path_factory.mktemp("backends") / "found.npz")
         environment = {**os.environ, "KERAS_BACKEND": backend}
         subprocess.run([sys.executable, "-m", "tests.parity.on_a_backend", file], env=environment, check=True)
-        kept[backend] = np.load(file)
+        with np.load(file) as arrays:
+            kept[backend] = dict(arrays)
     return kept
 
 

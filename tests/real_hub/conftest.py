@@ -138,7 +138,7 @@ def until(holds, log):
     assert soon(holds, LONG / 1000, every=0.5), log.read_text()[-4000:]
 
 
-def status(address, body=None, headers=None):
+def status_of(address, body=None, headers=None):
     """What an address answers; None where nobody does."""
     try:
         with urllib.request.urlopen(urllib.request.Request(address, body, headers or {}), timeout=30) as reply:
@@ -152,7 +152,7 @@ def status(address, body=None, headers=None):
 
 def wait_for_service(process, base, log):
     place = f"{base}/services/autograder/students/x/y"
-    until(lambda: process.poll() is not None or status(place) == 401, log)
+    until(lambda: process.poll() is not None or status_of(place) == 401, log)
     assert process.poll() is None, log.read_text()[-4000:]
 
 

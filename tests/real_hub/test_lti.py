@@ -19,7 +19,7 @@ from tests.real_hub.conftest import (
     PROXY,
     ROOT,
     answer_of,
-    status,
+    status_of,
     until,
     wait_for_service,
 )
@@ -83,5 +83,5 @@ def test_from_a_click_in_the_lms_to_the_points_in_it(hub, page):
     # Whoever has all that this browser sent, cookies included, still isn't let in by it.
     (launch,) = launches
     sent = {name: value for name, value in launch.all_headers().items() if name in ("cookie", "content-type")}
-    assert status(launch.url, launch.post_data_buffer, sent) == 403
+    assert status_of(launch.url, launch.post_data_buffer, sent) == 403
     assert "refused a launch (403): " in hub.log.read_text()
