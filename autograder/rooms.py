@@ -5,6 +5,7 @@ folder, and nothing else does.
 """
 
 import importlib.util
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +14,7 @@ from autograder.base.entry_points import offered
 
 CATALOGUES = "autograder.catalogues"  # the group of entry points by which a course's exercises are found
 LIBRARIES = "autograder.libraries"  # the group of what else a course has its answers use: packages of its own
+BESIDE = ("autograder.types", "autograder.stand_ins", "autograder.crashes")  # groups of modules that run beside answers
 HEAVY = ("tensorflow", "keras", "IPython", "nbgrader", "nbformat")
 
 
@@ -126,8 +128,9 @@ def catalogues() -> tuple[str, ...]:
 
 
 def libraries() -> tuple[str, ...]:
-    """The packages that the installed courses have their answers use."""
-    return offered(LIBRARIES)
+    """The packages that the installed courses have their answers use, or run beside them."""
+    beside = (re.split("[.:]", value)[0] for group in BESIDE for value in offered(group))
+    return tuple(dict.fromkeys((*offered(LIBRARIES), *beside)))
 
 
 def courses() -> tuple[str, ...]:

@@ -25,7 +25,7 @@ from autograder.authoring.own_course import brings_the_engine, catalogues_of
 from autograder.base.files import write_whole
 from autograder.base.problem import Problem
 from autograder.checks.judging.records import Exercise, Written
-from autograder.rooms import CATALOGUES, LIBRARIES
+from autograder.rooms import BESIDE, CATALOGUES, LIBRARIES
 from autograder.styles import SHOWN_FROM, STYLES, packed
 
 EXTRAS = ("lab", "demo", "slides", "train")
@@ -121,8 +121,8 @@ def student_files(root: Path, records: Mapping[str, Exercise | Written]) -> dict
 def _packages(root: Path) -> Iterator[Path]:
     """What lies in the course's own packages; styles are packed, elsewhere."""
     project = _read_project(root)["project"]["entry-points"]
-    names = {*project.get(CATALOGUES, {}).values(), *project.get(LIBRARIES, {}).values()}
-    for top in sorted({name.partition(".")[0] for name in names}):
+    names = (name for group in (CATALOGUES, LIBRARIES, *BESIDE) for name in project.get(group, {}).values())
+    for top in sorted({re.split("[.:]", name)[0] for name in names}):
         yield from (path for path in (root / top).rglob("*") if path.parent.name != STYLES)
 
 

@@ -15,6 +15,7 @@ import socket
 import tempfile
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from autograder.isolation.channel import Channel, ChannelError
@@ -24,7 +25,7 @@ from autograder.isolation.sandbox.folders import Removals, remove
 from autograder.isolation.sandbox.users import Users
 from autograder.isolation.shell import Shell
 from autograder.isolation.starting.spawn import handed_over, settings
-from autograder.isolation.starting.warming import still_cold, warm_up
+from autograder.isolation.starting.warming import look_into, still_cold, warm_up
 
 if TYPE_CHECKING:
     from pyseccomp import SyscallFilter
@@ -202,6 +203,7 @@ def main() -> None:
     """Serve on the socket that was handed over."""
     own, given = handed_over(), settings()
     shell = warm_up(given["libraries"])
+    look_into({Path(path).parent for path in given["read"]})
     namespaces = given["isolate"] and _can_have_namespaces()
     linux.be_the_first_to_go()
     linux.adopt_orphans()

@@ -5,10 +5,12 @@ No operation of TensorFlow is run and none of its threads is started; a fork wou
 
 import gc
 import importlib
+import pkgutil
 import sys
 import tempfile
 from collections.abc import Hashable, Iterable, Mapping, MappingView, MutableMapping, Sequence, Sized
 from contextlib import nullcontext, suppress
+from pathlib import Path
 
 from autograder.checks.judging.probes import forms
 from autograder.checks.judging.values.crossing_types import known_types
@@ -45,6 +47,13 @@ def warm_up(libraries: Sequence[str]) -> Shell:
     gc.collect()
     gc.freeze()
     return shell
+
+
+def look_into(folders: Iterable[Path]) -> None:
+    """Have the import system list these folders: a fork reads some of what is in one, and may not list it itself."""
+    for folder in folders:
+        if finder := pkgutil.get_importer(str(folder)):
+            finder.find_spec("")
 
 
 def _fill_caches() -> None:

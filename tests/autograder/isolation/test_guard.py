@@ -2,6 +2,7 @@
 
 import contextlib
 import fcntl
+import importlib.util
 import os
 import signal
 import socket
@@ -12,11 +13,13 @@ from pathlib import Path
 import pytest
 
 import exercises
+from autograder import rooms
 from autograder.grading.class_folder.course import Course
 from autograder.grading.running import local
 from autograder.isolation import CannotRun, ColdStart, ForkServer, Guard, Learner, Limits
 from autograder.isolation.resources import memory
 from autograder.isolation.sandbox import guard, landlock, linux, seccomp, users
+from autograder.isolation.starting.warming import look_into
 from tests.tables import rows
 
 REFERENCE = str(Path(exercises.__file__).parent / "reference/attention.py")
@@ -107,6 +110,32 @@ def test_the_end_of_a_process_may_come_twice(no_guard):
     for _ in range(2):
         process.close()
     assert not process.alive
+
+
+@pytest.mark.skipif(not landlock.version(), reason="this kernel has no Landlock")
+def test_in_a_folder_with_closed_rooms_the_open_ones_are_found(tmp_path, monkeypatch):
+    package = tmp_path / "maps"
+    package.mkdir()
+    opened = [package / "__init__.py", package / "plain.py"]
+    for path in (*opened, package / "exercises.py"):
+        path.touch()
+    monkeypatch.syspath_prepend(tmp_path)
+
+    def try_all():
+        importlib.util.find_spec("maps")
+        look_into({path.parent for path in opened})
+        landlock.restrict(map(str, opened), [])
+        importlib.import_module("maps.plain")
+        with pytest.raises(PermissionError):
+            importlib.import_module("maps.exercises")
+
+    assert in_a_fork(try_all) == 0
+
+
+def test_what_turns_a_courses_types_may_be_read_as_its_libraries_may(monkeypatch):
+    named = {rooms.LIBRARIES: ("shop",), "autograder.types": ("maps.plain:Grids", "maps")}
+    monkeypatch.setattr(rooms, "offered", lambda group: named.get(group, ()))
+    assert rooms.libraries() == ("shop", "maps")
 
 
 @pytest.mark.skipif(seccomp.missing() is not None, reason="libseccomp is missing")

@@ -39,30 +39,43 @@ class Tables:
     @staticmethod
     def kept(data: Mapping[str, Any], places: Sequence[int]) -> dict[str, Any]:
         """The table of these rows alone."""
-        columns = [[name, kind, [values[place] for place in places]] for name, kind, values in data["columns"]]
-        return {**data, "columns": columns} if not data[INDEX] else dict(data)
+        return {
+            what: [[name, kind, [values[place] for place in places]] for name, kind, values in columns]
+            for what, columns in data.items()
+        }
 
     @staticmethod
     def shown(data: Mapping[str, Any]) -> list[Any]:
-        """Its rows below its names, as a reader takes them in."""
-        columns = [values.tolist() if isinstance(values, np.ndarray) else values for *_, values in data["columns"]]
-        return [[name for name, *_ in data["columns"]], *map(list, zip(*columns, strict=True))]
+        """Its rows below its names, its index before them, as a reader takes them in."""
+        columns = [*data[INDEX], *data["columns"]]
+        lists = [values.tolist() if isinstance(values, np.ndarray) else values for *_, values in columns]
+        return [[name for name, *_ in columns], *map(list, zip(*lists, strict=True))]
 
 
-class Columns:
-    """A Series: its values alone, numbers or texts, so that an exercise on numbers takes them as an array."""
+class Columns(Tables):
+    """A Series: a table of one column."""
 
     @staticmethod
-    def plain(column: Any) -> Any:
-        """Its values."""
+    def plain(column: Any) -> dict[str, Any]:
+        """That table, with the column's name where it has one."""
+        return Tables.plain(column.to_frame("" if column.name is None else column.name))
+
+    @staticmethod
+    def made(data: Mapping[str, Any]) -> Any:
+        """The Series."""
+        column = Tables.made(data).iloc[:, 0]
+        return column.rename(column.name or None)
+
+    @staticmethod
+    def shown(data: Mapping[str, Any]) -> list[Any]:
+        """A row for each, or what it holds where it has no index of its own."""
+        rows = Tables.shown(data)
+        return rows if data[INDEX] else [one for (one,) in rows[1:]]
+
+    @staticmethod
+    def result(column: Any) -> Any:
+        """Its values alone, numbers or texts, so that an exercise on numbers takes them as an array."""
         return _column("", column)[2]
-
-    @staticmethod
-    def made(values: Any) -> Any:
-        """A Series of them."""
-        import pandas as pd
-
-        return pd.Series(values)
 
 
 def _column(name: Any, values: Any) -> list[Any]:

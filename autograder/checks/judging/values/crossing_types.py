@@ -2,7 +2,8 @@
 
 Nothing is pickled. A type is known by the package and the name of its class, "pandas.DataFrame", so nobody imports what
 a course doesn't use. What turns it is a class or a module with `plain(value)`, and `made(data)` where a case may hand
-the type over as an argument; a function alone is `plain`.
+the type over as an argument; a function alone is `plain`. Where a result counts as something simpler,
+that is `result(value)`.
 """
 
 import importlib
@@ -57,7 +58,8 @@ def of_result(value: Any) -> Any:
     if isinstance(value, (Fraction, Decimal)):
         return float(value)
     name = type_of(value)
-    return plain_of(name, value) if name else value
+    result = getattr(_codec(name), "result", None) if name else None
+    return result(value) if result else plain_of(name, value) if name else value
 
 
 def text_of_key(key: Any) -> str:

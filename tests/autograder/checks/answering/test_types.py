@@ -214,9 +214,28 @@ def test_a_data_frame_is_handed_over_and_comes_back_with_what_was_changed_in_it(
     assert reply.facts["changed"] == [0]
 
 
-def test_a_series_is_its_values():
+SERIES = [
+    pd.Series([1.5, np.nan]), pd.Series(["a", None], name="word"), pd.Series([], dtype=float),
+    pd.Series([1, 2], index=pd.date_range("2024-01-31", periods=2, name="day"), name="sold"),
+    pd.Series([1, 2], index=pd.MultiIndex.from_tuples([("a", 1), ("b", 2)], names=["x", "y"])),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("series", SERIES)
+def test_a_series_arrives_as_it_left(series):
+    pd.testing.assert_series_equal(sent(series), series, check_dtype=False, check_freq=False)
+
+
+def test_of_a_series_that_comes_back_its_values_count():
     np.testing.assert_array_equal(answer(pd.Series([1.5, np.nan])).value, [1.5, np.nan])
-    assert answer(pd.Series(["a", None])).value == ["a", None]
+    assert answer(pd.Series(["a", None], index=["x", "y"])).value == ["a", None]
+
+
+def test_rows_are_shown_with_their_index_and_some_of_them_keep_it():
+    sold = SERIES[3]
+    assert crossing_types.shown(sold) == [["day", "sold"], ["2024-01-31 00:00:00", 1], ["2024-02-01 00:00:00", 2]]
+    assert crossing_types.shown(SERIES[1]) == ["a", None]
+    pd.testing.assert_series_equal(crossing_types.with_rows(sold, [1]), sold[1:], check_freq=False)
 
 
 def test_a_database_is_made_anew_for_each_call():
