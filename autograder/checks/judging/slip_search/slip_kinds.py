@@ -59,7 +59,8 @@ def slips_in_formulas(node: ast.AST, words: Words) -> Slips:
 
 def _of_sum(node: ast.BinOp, words: Words) -> Slips:
     left, right = node.left, node.right
-    one, other = words.of(left), words.of(right)
+    # A part of one chain of sums has no words of its own: "a sum left out of a sum" would say nothing.
+    one, other = (None if isinstance(getattr(part, "op", None), ast.Add) else words.of(part) for part in (left, right))
     if any(isinstance(side, (ast.List, ast.ListComp)) for side in (left, right)):
         yield changed(node, left=right, right=left), Message("with two parts of a list exchanged")
     minus = phrased("with {what} subtracted, not added", Message("with a minus in place of a plus"), what=other)
