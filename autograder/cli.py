@@ -166,6 +166,8 @@ def guide(
         found = [one for one, is_meant in zip(questions().values(), chosen, strict=True) if is_meant]
         if not found:
             there = sorted({one.notebook for one in questions().values()})
+            if not there:
+                raise Problem("No notebook here has a written question.")
             raise Problem(f"There is no written question in {name!r}; there are some in {', '.join(there)}.")
     typer.echo("\n\n".join(map(as_text, found)))
 

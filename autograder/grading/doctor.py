@@ -65,7 +65,8 @@ def _try_to_break_out() -> list[Finding]:
                     result = learner.run_cell(f"{names}\n{source}")
                 last = result.outputs[-1] if result.outputs else {}
                 held = result.status == "error" and last.get("ename") in REFUSED
-                findings.append(Finding(held, f"Learners' code {'cannot' if held else 'CAN'} {deed}."))
+                said = f"Learners' code cannot {deed}." if held else f"Learners' code CAN {deed}."
+                findings.append(Finding(held, said))
     except Problem as error:
         findings.append(Finding(False, str(error)))
     return findings

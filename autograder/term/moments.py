@@ -4,7 +4,11 @@ import re
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from babel.dates import format_skeleton
+
 from autograder.base.problem import Problem
+from autograder.languages.terminal import spoken
+from autograder.languages.texts import ENGLISH
 
 WRITTEN = re.compile(
     r"(?P<day>\d{4}-\d\d-\d\d)(?:[ T](?P<time>\d\d?:\d\d)(?::\d\d)?)?"
@@ -38,8 +42,9 @@ def moment(text: str) -> datetime:
 
 
 def formatted(utc: datetime) -> str:
-    """A moment with its day of the week, so that a slip is seen."""
-    return f"{utc:%a %d %b %Y, %H:%M} UTC"
+    """A moment with its day of the week, so that a slip is seen; in the language of what is printed."""
+    day = f"{utc:%a %d %b %Y}," if spoken() == ENGLISH else format_skeleton("yMMMEd", utc, locale=spoken())
+    return f"{day} {utc:%H:%M} UTC"
 
 
 def oddity(utc: datetime, now: datetime | None = None) -> str | None:

@@ -39,10 +39,9 @@ def summary(
         longest = sorted(now, key=lambda result: -result.seconds)[:WORST]
         most = max(now, key=lambda result: result.memory)
         named = ", ".join(f"{result.student} {result.seconds:.1f} s" for result in longest)
-        memory = f" Most memory: {most.student} {most.memory / 2**20:,.0f} MB." if most.memory >= 2**20 else ""
-        lines.append(
-            f"In this run {len(now)} in {duration(seconds)}, {rate:.0f} a minute. Took longest: {named}.{memory}"
-        )
+        lines.append(f"In this run {len(now)} in {duration(seconds)}, {rate:.0f} a minute. Took longest: {named}.")
+        if most.memory >= 2**20:
+            lines.append(f"Most memory: {most.student} {most.memory / 2**20:,.0f} MB.")
     waiting = [standing.unmarked for standing in standings.values() if standing.unmarked]
     if waiting:
         count = f"{sum(waiting)} answer{'s' * (sum(waiting) != 1)} of {len(waiting)} student{'s' * (len(waiting) != 1)}"

@@ -143,7 +143,7 @@ def mark(
             raise Problem("Say the points, or take the mark back, by --remove.")
         student = meant_student(at, student)
         done = give(at, student, name, exercise, points, comment)
-        typer.echo(f"{student}, {name}, {exercise}: {done}.")
+        typer.echo(done.line(student, name, exercise))
 
 
 def roster(

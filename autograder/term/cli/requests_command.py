@@ -52,4 +52,4 @@ def answer(
 
     with in_class(course, notebook) as (at, name):
         student = meant_student(at, student)
-        typer.echo(f"{student}, {name}, {exercise}: {give(at, student, name, exercise, said, points)}.")
+        typer.echo(give(at, student, name, exercise, said, points).line(student, name, exercise))

@@ -34,9 +34,10 @@ class Marked:
     now: float
     most: float
 
-    def __str__(self) -> str:
+    def line(self, student: str, notebook: str, exercise: str) -> str:
+        """What is said of it."""
         before = "not marked" if self.before is None else f"{self.before:g}"
-        return f"{self.now:g} of {self.most:g} points (before: {before})"
+        return f"{student}, {notebook}, {exercise}: {self.now:g} of {self.most:g} points (before: {before})."
 
 
 def give(

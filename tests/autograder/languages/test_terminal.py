@@ -3,6 +3,7 @@
 import ast
 import itertools
 import re
+from datetime import datetime
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -23,6 +24,8 @@ from autograder.grading.doctor import TRIALS, Finding
 from autograder.grading.terminal.class_table import diagnosis
 from autograder.languages import terminal
 from autograder.languages.texts import entries, folders, languages, texts
+from autograder.term.marking.give import Marked
+from autograder.term.moments import formatted
 
 OTHERS = languages()[1:]
 STOPS = ("Problem", "SourceError", "CorpusError", "CheckpointError", "CannotTranslate", "UnfitWorkerError")
@@ -160,6 +163,18 @@ def test_what_a_command_prints_is_in_the_language_from_then_on(capsys):
     shown = capsys.readouterr().out
     assert "a.txt" in shown
     assert not re.search("log|student", shown)
+
+
+def test_what_stands_in_a_place_is_taken_as_a_whole():
+    for deed in TRIALS:
+        assert terminal.translated(deed, "zh") in terminal.translated(f"Learners' code cannot {deed}.", "zh")
+    marked = terminal.translated(Marked(None, 4, 10).line("ada", "01-text", "scale"), "zh")
+    assert re.findall("[a-z]+", marked) == ["ada", "text", "scale"]
+
+
+@pytest.mark.usefixtures("speaking")
+def test_a_day_is_in_the_language():
+    assert formatted(datetime(2026, 12, 24, 23, 59)) == "2026年12月24日周四 23:59 UTC"
 
 
 @pytest.mark.usefixtures("speaking")

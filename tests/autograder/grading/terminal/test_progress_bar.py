@@ -95,7 +95,7 @@ def test_the_summary_counts_and_names_who_stood_out():
     ]
     assert summary(results, ["ada", "bob", "cyd"], 90, {}) == [
         "4 submissions: 2 graded, 1 graded with a note, 1 not gradable.",
-        "In this run 3 in 1:30 min, 2 a minute. Took longest: bob 31.0 s, ada 2.0 s, cyd 0.0 s. "
+        "In this run 3 in 1:30 min, 2 a minute. Took longest: bob 31.0 s, ada 2.0 s, cyd 0.0 s.",
         "Most memory: ada 50 MB.",
     ]
     assert summary(results[:1], [], 3, {"ada": Standing(10)}) == ["1 submission: 1 graded."]
