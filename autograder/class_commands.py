@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from autograder.base import reader
 from autograder.base.problem import STOPPED, clear_words, some
 from autograder.lms.formats import Format
 from autograder.term.cli.options import CourseDir, Notebook, console, in_class
@@ -165,8 +166,8 @@ def report(
     to: Annotated[Path | None, typer.Option(help="The HTML file; class/report.html without it.")] = None,
     csv: Annotated[Path | None, typer.Option(help="The folder for the CSV files; beside the page without it.")] = None,
     language: Annotated[
-        str, typer.Option(envvar="COURSE_LANGUAGE", help="That the page speaks: en or zh.", show_envvar=False)
-    ] = "en",
+        str | None, typer.Option(envvar=reader.SETTING, help="That the page speaks: en or zh.", show_envvar=False)
+    ] = None,
 ) -> None:
     """Write one page on the class: points, exercises that hurt, what was misunderstood, who is stuck."""
     from autograder.grading.class_folder.releases import meant

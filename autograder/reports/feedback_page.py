@@ -43,6 +43,8 @@ NBGRADERS = (
     (r"<a href=\"#top\">\(", Message("Top"), r"\)</a>"),
     (r"<span class=\"nbgrader-label\">", Message("Student's answer"), "</span>"),
     (r"<span class=\"nbgrader-label\">", Message("Student's task"), "</span>"),
+    (r"<span class=\"nbgrader-label\">", Message("Grade cell"), ": <code>"),
+    (r"<span class=\"nbgrader-label\">", Message("Task"), ": <code>"),
     ("<b>", Message("Comments"), ":</b>"),
     (r"<a href=\"#comment-[^\"]*\">", Message("Comment"), "</a>"),
     (r"<li class=\"late-penalty\">", Message("Late submission penalty"), r" \("),

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
+from autograder.base import reader
 from autograder.base.files import write_whole
 from autograder.base.problem import Problem
 from autograder.grading.class_folder.course import Course
-from autograder.languages.texts import ENGLISH, require_language
+from autograder.languages.texts import require_language
 from autograder.languages.texts import texts as in_language
 from autograder.reports.class_report.page import as_page
 from autograder.reports.class_report.reading import read_class
@@ -28,7 +29,7 @@ def report(
     course_dir: str | Path = ".",
     to: str | Path | None = None,
     csv: str | Path | None = None,
-    language: str = ENGLISH,
+    language: str | None = None,
 ) -> Written:
     """Write the report on a class.
 
@@ -37,7 +38,7 @@ def report(
         course_dir: the course's root.
         to: the page; `report.html` in the class's folder where nothing is said.
         csv: the folder for the CSV files; `report-csv` beside the page where nothing is said.
-        language: of the page; the CSV files, which programs read, are the same in all.
+        language: of the page, else the reader's; the CSV files, which programs read, are the same in all.
 
     Returns:
         where they are. Each file is written in full before it takes its place.
@@ -45,6 +46,7 @@ def report(
     Raises:
         Problem: nothing is graded, there is no such language, or a file cannot be written.
     """
+    language = language or reader.language()
     require_language(language)
     course = Course.at(course_dir)
     page = Path(to) if to is not None else course.class_folder / "report.html"

@@ -7,6 +7,7 @@ from datetime import datetime
 import pytest
 from bs4 import BeautifulSoup
 
+from autograder.base import reader
 from autograder.base.problem import Problem
 from autograder.checks.catalogues import catalogue
 from autograder.checks.judging import Named, PartResult, Verdict
@@ -192,11 +193,10 @@ def test_a_page_that_cannot_be_written_leaves_the_old_one(graded):
     assert not list(graded.root.rglob("*.aside"))
 
 
-def test_the_page_speaks_chinese_and_the_tables_are_the_same(graded):
-    english, chinese = (
-        report(course_dir=graded.root),
-        report(course_dir=graded.root, to=graded.root / "zh.html", language="zh"),
-    )
+def test_the_page_speaks_chinese_and_the_tables_are_the_same(graded, monkeypatch):
+    english = report(course_dir=graded.root)
+    monkeypatch.setenv(reader.SETTING, "zh")
+    chinese = report(course_dir=graded.root, to=graded.root / "zh.html")
     page, words = soup(graded.root / "zh.html"), texts("zh")
     assert page.html["lang"] == "zh-Hans"
     assert " ".join(page.h1.get_text().split()) == f"全班的 {ASSIGNMENT}"
