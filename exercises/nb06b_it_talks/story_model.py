@@ -28,18 +28,7 @@ import numpy as np
 
 from autograder.checks.building import Call, Case, Probe, exercise
 from autograder.checks.judging.probes import Schooling
-from exercises.building.whole_models import (
-    ROW,
-    all_learn,
-    are_logits,
-    distinct,
-    exchanged,
-    order_matters,
-    other_words,
-    past_stays,
-    starts_at_chance,
-    wins,
-)
+from exercises.building import whole_models as whole
 
 SIZES = ("vocab_size", "d_model", "num_heads", "num_blocks", "max_length")
 LENGTH = 4  # of the game's rows
@@ -52,24 +41,24 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     # One block, since two of them know something of the order by their masks alone.
     V, at = 200, int(rng.integers(2, 5))
     one = (V, 32, 4, 1, 16)
-    ids = distinct(rng, 6, 8, V)
-    later = other_words(rng, ids, V, slice(at, None))
-    calls = tuple(Call((x,)) for x in (ids, later, exchanged(ids, (0, 3)), exchanged(ids, (2, 5))))
+    ids = whole.distinct(rng, 6, 8, V)
+    later = whole.other_words(rng, ids, V, slice(at, None))
+    calls = tuple(Call((x,)) for x in (ids, later, whole.exchanged(ids, (0, 3)), whole.exchanged(ids, (2, 5))))
     new = Probe(kind="model", args=one, then=calls, called=SIZES)
-    yield Case("logits", about(one), new, check=are_logits(6, 8, V))
-    yield Case("start", about(one), new, check=starts_at_chance(other_words(rng, ids, V)))
-    yield Case("keeps to the past", about(one), new, check=past_stays(1, at))
-    yield Case("order", about(one), new, check=order_matters(2, ROW))
-    yield Case("order", about(one), new, check=order_matters(3, ROW))
+    yield Case("logits", about(one), new, check=whole.are_logits(6, 8, V))
+    yield Case("start", about(one), new, check=whole.starts_at_chance(whole.other_words(rng, ids, V)))
+    yield Case("keeps to the past", about(one), new, check=whole.past_stays(1, at))
+    yield Case("order", about(one), new, check=whole.order_matters(2, whole.ROW))
+    yield Case("order", about(one), new, check=whole.order_matters(3, whole.ROW))
 
     V, D, N = 14, 24, 4
     high = (V, D, 3, N, 12)
-    ids = distinct(rng, 4, 9, V)
+    ids = whole.distinct(rng, 4, 9, V)
     lesson = Schooling((ids[:, :-1],), ids[:, 1:], steps=0, batch_size=4)
-    calls = tuple(Call((x,)) for x in (ids, other_words(rng, ids, V, slice(6, None))))
+    calls = tuple(Call((x,)) for x in (ids, whole.other_words(rng, ids, V, slice(6, None))))
     taught = Probe(kind="model", args=high, then=calls, learns=True, schooling=lesson, called=SIZES)
-    yield Case("learns", about(high), taught, check=all_learn(V * D + N * 5 * D * D, N))
-    yield Case("keeps to the past", about(high), taught, check=past_stays(1, 6))
+    yield Case("learns", about(high), taught, check=whole.all_learn(V * D + N * 5 * D * D, N))
+    yield Case("keeps to the past", about(high), taught, check=whole.past_stays(1, 6))
 
     V = 10
     small = (V, 32, 2, 1, 2 * LENGTH)
@@ -78,7 +67,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     labels[:, : LENGTH - 1] = -1  # the first half can't be known
     lesson = Schooling((inputs[:4000],), labels[:4000], steps=400, batch_size=64, rate=1e-2, enough=0.003)
     player = Probe(kind="model", args=small, then=(Call((inputs[4000:],)),), schooling=lesson, called=SIZES)
-    yield Case("the game", f"{LENGTH} words, and the same once more", player, check=wins(labels[4000:]))
+    yield Case("the game", f"{LENGTH} words, and the same once more", player, check=whole.wins(labels[4000:]))
 
 
 EXERCISE = exercise(__name__, __doc__, _cases, ready_made=("course.models.StoryModel", "course.models.DecoderOnly"))

@@ -27,21 +27,7 @@ import numpy as np
 
 from autograder.checks.building import Call, Case, Probe, exercise
 from autograder.checks.judging.probes import Schooling
-from exercises.building.whole_models import (
-    SOURCE,
-    TARGET,
-    all_learn,
-    are_logits,
-    distinct,
-    exchanged,
-    order_matters,
-    other_words,
-    padding_hidden,
-    past_stays,
-    source_heard,
-    starts_at_chance,
-    wins,
-)
+from exercises.building import whole_models as whole
 
 SIZES = ("vocab_size", "d_model", "num_heads", "num_blocks")
 SOS, VOCABULARY, LONGEST = 1, 10, 3  # of the game's rows
@@ -54,33 +40,33 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     # One block, since two of them know something of the target's order by their masks alone.
     V, at = 200, int(rng.integers(2, 5))
     one = (V, 32, 4, 1)
-    en, de = distinct(rng, 5, 6, V), distinct(rng, 5, 7, V)
+    en, de = whole.distinct(rng, 5, 6, V), whole.distinct(rng, 5, 7, V)
     padded = np.concatenate([en, np.zeros((5, 3), np.int32)], axis=1)
     pairs = (
-        (en, de), (en, other_words(rng, de, V, slice(at, None))), (padded, de), (exchanged(en, (1, 4)), de),
-        (en, exchanged(de, (0, 3))), (other_words(rng, en, V), de),
+        (en, de), (en, whole.other_words(rng, de, V, slice(at, None))), (padded, de), (whole.exchanged(en, (1, 4)), de),
+        (en, whole.exchanged(de, (0, 3))), (whole.other_words(rng, en, V), de),
     )  # fmt: skip
     new = Probe(kind="model", args=one, then=tuple(Call(([*pair],)) for pair in pairs), called=SIZES)
-    yield Case("logits", about(one), new, check=are_logits(5, 7, V))
-    yield Case("start", about(one), new, check=starts_at_chance(other_words(rng, de, V)))
-    yield Case("keeps to the past", about(one), new, check=past_stays(1, at))
-    yield Case("padding", about(one), new, check=padding_hidden(2))
-    yield Case("order", about(one), new, check=order_matters(3, SOURCE))
-    yield Case("order", about(one), new, check=order_matters(4, TARGET))
-    yield Case("learns", about(one), new, check=source_heard(5))
+    yield Case("logits", about(one), new, check=whole.are_logits(5, 7, V))
+    yield Case("start", about(one), new, check=whole.starts_at_chance(whole.other_words(rng, de, V)))
+    yield Case("keeps to the past", about(one), new, check=whole.past_stays(1, at))
+    yield Case("padding", about(one), new, check=whole.padding_hidden(2))
+    yield Case("order", about(one), new, check=whole.order_matters(3, whole.SOURCE))
+    yield Case("order", about(one), new, check=whole.order_matters(4, whole.TARGET))
+    yield Case("learns", about(one), new, check=whole.source_heard(5))
 
     V, D, N = 14, 24, 4
     high = (V, D, 3, N)
-    en, de = distinct(rng, 4, 8, V), distinct(rng, 4, 6, V)
+    en, de = whole.distinct(rng, 4, 8, V), whole.distinct(rng, 4, 6, V)
     short = en.copy()
     short[:, 5:] = 0
-    later = ((short[:, :5], de), (short[:, :5], other_words(rng, de, V, slice(4, None))), (short, de))
+    later = ((short[:, :5], de), (short[:, :5], whole.other_words(rng, de, V, slice(4, None))), (short, de))
     lesson = Schooling((en, de[:, :-1]), de[:, 1:], steps=0, batch_size=4)
     calls = tuple(Call(([*pair],)) for pair in later)
     taught = Probe(kind="model", args=high, then=calls, learns=True, schooling=lesson, called=SIZES)
-    yield Case("learns", about(high), taught, check=all_learn(V * D + N * 13 * D * D, N))
-    yield Case("keeps to the past", about(high), taught, check=past_stays(1, 4))
-    yield Case("padding", about(high), taught, check=padding_hidden(2))
+    yield Case("learns", about(high), taught, check=whole.all_learn(V * D + N * 13 * D * D, N))
+    yield Case("keeps to the past", about(high), taught, check=whole.past_stays(1, 4))
+    yield Case("padding", about(high), taught, check=whole.padding_hidden(2))
 
     inputs, labels = _game(rng, 4200)
     lesson = Schooling(
@@ -88,7 +74,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     )
     then = (Call(([one[4000:] for one in inputs],)),)
     player = Probe(kind="model", args=(VOCABULARY, 32, 2, 1), then=then, schooling=lesson, called=SIZES)
-    yield Case("the game", f"rows of up to {LONGEST} words, backwards", player, check=wins(labels[4000:]))
+    yield Case("the game", f"rows of up to {LONGEST} words, backwards", player, check=whole.wins(labels[4000:]))
 
 
 def _game(rng: np.random.Generator, count: int) -> tuple[tuple[np.ndarray, np.ndarray], np.ndarray]:

@@ -27,19 +27,7 @@ import numpy as np
 
 from autograder.checks.building import Call, Case, Probe, exercise
 from autograder.checks.judging.probes import Schooling
-from exercises.building.whole_models import (
-    ROW,
-    all_learn,
-    are_logits,
-    distinct,
-    exchanged,
-    order_matters,
-    other_words,
-    past_stays,
-    same_everywhere,
-    starts_at_chance,
-    wins,
-)
+from exercises.building import whole_models as whole
 
 SIZES = ("vocab_size", "d_model", "num_heads", "num_kv_heads", "dim_feedforward", "num_blocks")
 LENGTH = 4  # of the game's rows
@@ -58,23 +46,28 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     # One block, since two of them know something of the order by their masks alone.
     V, at = 200, int(rng.integers(2, 5))
     one = (V, 32, 4, 2, 48, 1)
-    ids = distinct(rng, 6, 8, V)
-    asked = (ids, other_words(rng, ids, V, slice(at, None)), exchanged(ids, (0, 3)), np.repeat(ids[:, :1], 8, axis=1))
+    ids = whole.distinct(rng, 6, 8, V)
+    asked = (
+        ids,
+        whole.other_words(rng, ids, V, slice(at, None)),
+        whole.exchanged(ids, (0, 3)),
+        np.repeat(ids[:, :1], 8, axis=1),
+    )
     new = Probe(kind="model", args=one, then=tuple(Call((x,)) for x in asked), called=SIZES)
-    yield case("logits", one, new, check=are_logits(6, 8, V))
-    yield case("start", one, new, check=starts_at_chance(other_words(rng, ids, V)))
-    yield case("keeps to the past", one, new, check=past_stays(1, at))
-    yield case("places", one, new, check=order_matters(2, ROW))
-    yield case("places", one, new, check=same_everywhere(3))
+    yield case("logits", one, new, check=whole.are_logits(6, 8, V))
+    yield case("start", one, new, check=whole.starts_at_chance(whole.other_words(rng, ids, V)))
+    yield case("keeps to the past", one, new, check=whole.past_stays(1, at))
+    yield case("places", one, new, check=whole.order_matters(2, whole.ROW))
+    yield case("places", one, new, check=whole.same_everywhere(3))
 
     V, N = 14, 3
     for sizes in ((V, 24, 3, 1, 40, N), (V, 32, 4, 4, 24, N)):
-        ids = distinct(rng, 4, 9, V)
+        ids = whole.distinct(rng, 4, 9, V)
         lesson = Schooling((ids[:, :-1],), ids[:, 1:], steps=0, batch_size=4)
-        calls = tuple(Call((x,)) for x in (ids, other_words(rng, ids, V, slice(6, None))))
+        calls = tuple(Call((x,)) for x in (ids, whole.other_words(rng, ids, V, slice(6, None))))
         taught = Probe(kind="model", args=sizes, then=calls, learns=True, schooling=lesson, called=SIZES)
-        yield case("weights", sizes, taught, check=all_learn(weights(*sizes), N, exactly=True))
-        yield case("keeps to the past", sizes, taught, check=past_stays(1, 6))
+        yield case("weights", sizes, taught, check=whole.all_learn(weights(*sizes), N, exactly=True))
+        yield case("keeps to the past", sizes, taught, check=whole.past_stays(1, 6))
 
     small = (10, 32, 2, 1, 64, 1)
     rows = np.tile(rng.integers(1, 10, (4100, LENGTH)), 2).astype(np.int32)
@@ -82,7 +75,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     labels[:, : LENGTH - 1] = -1  # the first half can't be known
     lesson = Schooling((inputs[:4000],), labels[:4000], steps=400, batch_size=64, rate=1e-2, enough=0.003)
     player = Probe(kind="model", args=small, then=(Call((inputs[4000:],)),), schooling=lesson, called=SIZES)
-    yield Case("the game", f"{LENGTH} words, and the same once more", player, check=wins(labels[4000:]))
+    yield Case("the game", f"{LENGTH} words, and the same once more", player, check=whole.wins(labels[4000:]))
 
 
 EXERCISE = exercise(

@@ -12,13 +12,7 @@ from pathlib import Path
 from jupyter_core.application import NoStart
 from nbgrader.apps import NbGraderApp
 
-from tests.autograder.grading.conftest import (  # noqa: F401
-    ASSIGNMENT,
-    cell_of,
-    classroom_by_hand,
-    known_alembic_version,
-    write_json,
-)
+from tests.autograder.grading.conftest import ASSIGNMENT, cell_of, classroom_by_hand, known_alembic_version, write_json  # noqa: F401
 from tests.autograder.term.conftest import run  # noqa: F401
 
 HANDBOOK = Path(__file__).parents[2] / "docs" / "handbook.md"

@@ -118,10 +118,7 @@ def test_a_look_counts_files_and_what_they_take(folder):
 )
 def test_who_writes_too_much_is_ended_and_told_so(source, no_guard):
     limits = Limits(cell=240, files=200, home_size=2**21)
-    with (
-        ForkServer(no_guard, allow_unguarded=True) as process,
-        Learner.start(limits, process) as learner,
-    ):
+    with ForkServer(no_guard, allow_unguarded=True) as process, Learner.start(limits, process) as learner:
         assert learner.run_cell(f"{source}\nimport time; time.sleep(200)").status == "files"
         assert (learner.spilled, learner.died, learner.alive) == (True, False, False)
         assert learner._gone.message.values == {"files": "200", "size": "2"}

@@ -9,12 +9,7 @@ import pytest
 from autograder.base.problem import Problem
 from autograder.lms.export import export_for
 from autograder.lms.formats import Format
-from tests.autograder.grading.conftest import (  # noqa: F401
-    ASSIGNMENT,
-    cell_of,
-    classroom_by_hand,
-    known_alembic_version,
-)
+from tests.autograder.grading.conftest import ASSIGNMENT, cell_of, classroom_by_hand, known_alembic_version  # noqa: F401
 
 FORMULA = "=HYPERLINK(A1)"
 CANVAS = f"""\ufeffStudent,ID,SIS User ID,SIS Login ID,Section,{ASSIGNMENT} (77),Other (78),Final Score

@@ -9,13 +9,7 @@ from autograder.lti.keys import make_key
 from autograder.lti.launches import Launches, Learner
 from autograder.lti.passback import Pass, Passback
 from autograder.lti.settings import FOLDER, SETTINGS
-from tests.autograder.hub.conftest import (  # noqa: F401
-    classroom,
-    classroom_by_hand,
-    desk,
-    hub_api,
-    known_alembic_version,
-)
+from tests.autograder.hub.conftest import classroom, classroom_by_hand, desk, hub_api, known_alembic_version  # noqa: F401
 from tests.autograder.lti.platform import LMS, SCOPES
 
 

@@ -21,13 +21,7 @@ from autograder.similar.fingerprints import WINDOW, K, grams, winnow
 from autograder.similar.reading import read_given
 from autograder.similar.report import CARE, similar
 from autograder.similar.tokens import Token, code_tokens, comments, word_tokens
-from tests.autograder.grading.conftest import (  # noqa: F401
-    ASSIGNMENT,
-    cell_of,
-    classroom,
-    classroom_by_hand,
-    known_alembic_version,
-)
+from tests.autograder.grading.conftest import ASSIGNMENT, cell_of, classroom, classroom_by_hand, known_alembic_version  # noqa: F401
 
 ROOT = Path(__file__).parents[3]
 NOTHING = Given(frozenset(), frozenset())

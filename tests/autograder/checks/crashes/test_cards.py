@@ -1,6 +1,7 @@
 """A crash on the card of a verdict: told once, with the learner's own line; the parts say only where it stopped."""
 
 import linecache
+from pathlib import Path
 
 import pytest
 
@@ -10,23 +11,9 @@ from autograder.checks.judging import judge
 from autograder.checks.judging.message import Message
 from autograder.checks.report.html import as_html
 from autograder.checks.report.text import as_text
+from autograder.grading.answers import answer_to
 
-HEAD = "import keras\nimport numpy as np\nimport tensorflow as tf\n\n\n"
-FC_LAYER = """class FCLayer(keras.layers.Layer):
-    def __init__(self, d1, d2, **kwargs):
-        super().__init__(**kwargs)
-        self.d1, self.d2 = d1, d2
-
-    def build(self, x_shape):
-        self.W1 = self.add_weight(shape=(x_shape[-1], self.d1), name="W1")
-        self.b1 = self.add_weight(shape=(self.d1,), name="b1")
-        self.W2 = self.add_weight(shape=(self.d1, self.d2), name="W2")
-        self.b2 = self.add_weight(shape=(self.d2,), name="b2")
-
-    def call(self, x):
-        x = tf.nn.relu(tf.matmul(x, self.W1) + self.b1)
-        return tf.matmul(x, self.W2) + self.b2
-"""
+FC_LAYER = "import numpy as np\n" + answer_to(Path(__file__).parents[3] / "answers", "fc_layer", "plain").source
 SLIPS = (
     ("(self.d1, self.d2)", "(self.d2, self.d1)"), ("shape=(self.d1,)", "shape=(self.d2,)"),
     ("tf.matmul(x, self.W1)", "x * self.W1"), ("tf.nn.relu(", "np.maximum(0, "), ("self.W2)", "W2)"),
@@ -37,7 +24,6 @@ def judged(slug, name, source):
     """The verdict on a source, whose lines can be shown."""
     exercise = find(slug)
     file = f"/answers/{slug}/{name}.py"
-    source = HEAD + source
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
     definitions = {"__name__": "answer"}
     exec(compile(source, file, "exec"), definitions)
@@ -61,7 +47,7 @@ def test_the_whole_traceback_is_there_when_it_is_asked_for():
     verdict = judged("fc_layer", "turned", FC_LAYER.replace(*SLIPS[0]))
     (crash,) = verdict.crashes
     assert crash.traceback.startswith("Traceback")
-    assert 'File "turned.py", line 19, in call' in crash.traceback
+    assert 'File "turned.py", line 21, in call' in crash.traceback
     assert "Matrix size-incompatible" in crash.traceback
     assert "site-packages" not in crash.traceback
     assert "Traceback" not in as_text(verdict, "FC")

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.judging.edits import Unfit, edited, with_edits
+from tests.tables import values
 
 
 def halved(x):
@@ -25,19 +26,8 @@ def product(x):
     return x[0] * x[1]
 
 
-@pytest.mark.parametrize(
-    ("edits", "result"),
-    [
-        ((), 5),
-        (("low + high -> low - high",), -1),
-        (("low -> high",), 6),  # at every place, where it is made as well
-        (("halved: x / 2 -> x",), 10),
-        (("halved: x / 2 -> x ; x[1] -> x[0]",), 8),
-        (("low + high -> low - high", "x[0] -> x[1]"), 0),
-        (("+ shift ->",), 5),
-        (("use product",), 24),
-    ],
-)
+# "low" is exchanged at every place, where it is made as well.
+@pytest.mark.parametrize(("edits", "result"), values(__file__, "edits_and_results.tsv"))
 def test_an_edit_gives_its_numbers_and_the_right_one_stays(edits, result):
     assert with_edits(mean, edits)(np.array([4, 6])) == result
     assert mean(np.array([4, 6])) == 5

@@ -41,9 +41,5 @@ def _cases(rng: np.random.Generator, mean: int = 0, deviation: int = 1) -> Itera
 
 
 EXERCISE = exercise(
-    __name__,
-    __doc__,
-    _cases,
-    _reference,
-    own={"mean": (0, 5, 10, 20, 50), "deviation": (1, 2, 4, 5, 10)},
+    __name__, __doc__, _cases, _reference, own={"mean": (0, 5, 10, 20, 50), "deviation": (1, 2, 4, 5, 10)}
 )
