@@ -67,20 +67,8 @@ def _story(rng: np.random.Generator, parts: dict[str, Any]) -> str:
         "life": one_of("lives"), "home": one_of("homes"), "but": one_of(wish["but"]), "meeting": one_of("meetings"),
         "ending": one_of("ends"),
     }  # fmt: skip
-    story = (
-        parts["tale"]
-        .format(**{**wish, **price, **drawn})
-        .format(
-            name=name,
-            he=he,
-            He=he.capitalize(),
-            him=him,
-            his=his,
-            helper=helper["is"],
-            trait=helper["trait"],
-            the_helper=parts["definite"] + helper["is"].split()[-1],
-            helper_he=helper_he,
-            helper_his=helper_his,
-        )
-    )
+    hero = {"name": name, "he": he, "He": he.capitalize(), "him": him, "his": his}
+    people = hero | {"helper_he": helper_he, "helper_his": helper_his}
+    people |= {**helper, "helper": helper["is"], "the_helper": parts["definite"] + helper["is"].split()[-1]}
+    story = parts["tale"].format(**{**wish, **price, **drawn}).format(**people)
     return re.sub(r"(?<=[.] )t", "T", story)  # "the frog" at the beginning of a sentence

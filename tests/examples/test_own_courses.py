@@ -126,16 +126,8 @@ def test_objects_are_graded_in_a_course_of_their_own(courses):
         path = course / f"class/submitted/{student}/01-kalman/01-kalman.ipynb"
         path.parent.mkdir(parents=True)
         path.write_text(json.dumps(solved(release, sources)))
-    run(
-        "-m",
-        "autograder.cli",
-        "grade",
-        "01",
-        "--allow-unguarded",
-        "--no-feedback",
-        course=course,
-        environment=environment,
-    )
+    grade = ("-m", "autograder.cli", "grade", "01", "--allow-unguarded", "--no-feedback")
+    run(*grade, course=course, environment=environment)
     results = {one.stem: json.loads(one.read_text()) for one in (course / "class/results/01-kalman").glob("*.json")}
     assert {student: result["score"] for student, result in results.items()} == {"ada": 58.0, "bob": 10.0}
     verdict = results["bob"]["verdicts"]["kalman_filter"]

@@ -152,6 +152,9 @@ def _one_difference(
         ids = [int(item) for item in came]
         return None if same else Message(IS_NOT, name=name, got=ids, expected=_whole(expected))
     if got.shape != expected.shape:
+        if got.ndim == 0:
+            wanted = Message("an array of shape {shape}", shape=shape(expected))
+            return Message(ARE_NOT if is_plural(name) else IS_NOT, name=name, got=shape(got), expected=wanted)
         has = Message(HAS_SHAPE, name=name, got=shape(got), expected=shape(expected))
         return has.reworded(HAS_SHAPE.replace(" has ", " have ")) if is_plural(name) else has
     if not values or equal(got, expected, tolerance):

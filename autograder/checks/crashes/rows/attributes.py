@@ -72,7 +72,8 @@ def of_plain(crash: Crash, found: Fields) -> tuple[str, Fields] | None:
     if kind == "dict" and f".{method}(" not in crash.place.code:
         return "key", fields
     python = getattr(builtins, kind, None)
-    near = difflib.get_close_matches(method, dir(python), n=1, cutoff=0.7) if inspect.isclass(python) else []
+    known = [one for one in dir(python) if one[0] != "_"] if inspect.isclass(python) else []
+    near = difflib.get_close_matches(method, known, n=1, cutoff=0.7)
     return ("near", {**fields, "near": near[0]}) if near else ("none", fields)
 
 

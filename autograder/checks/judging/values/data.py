@@ -29,6 +29,7 @@ Arrays = tuple[np.ndarray, ...]
 EXACT = 2**53  # whole numbers from here on are compared digit by digit
 WHOLE = 0.4  # so far from a whole number is another one
 RESULT = Message("the result")
+LARGEST = 3e38  # number that float32 can hold
 DIGITS = (9, 17)  # of a number: as many as it takes to tell two apart
 NOISE = 1e-12  # of a complex number, the share that rounding leaves of a part that is 0
 SOME, LONGEST, BEFORE = 6, 48, 12  # keys that a sentence names; letters of a value, and those before what differs
@@ -265,4 +266,11 @@ def _repr(value: Any, digits: int = DIGITS[0]) -> str:
         return f"[{', '.join(_repr(one, digits) for one in value)}]"
     if isinstance(value, dict):
         return f"{{{', '.join(f'{_key(key)}: {_repr(item, digits)}' for key, item in value.items())}}}"
-    return visible(repr(float(f"{value:.{digits}g}") if isinstance(value, float) else value))
+    return visible(repr(_float(value, digits) if isinstance(value, float) else value))
+
+
+def _float(value: float, digits: int) -> float:
+    """With few digits: one of float32 has no more than it says."""
+    if abs(value) < LARGEST and float(single := np.float32(value)) == value:
+        return float(str(single))
+    return float(f"{value:.{digits}g}")

@@ -46,6 +46,7 @@ def test_of_two_tables_the_one_with_the_column_is_named():
 
 def test_of_two_chinese_characters_one_is_enough_to_know_a_name():
     assert "`成绩`" in describe(raised("成绩 = 分数线 = 总 = 1\n成续"))["explanation"]
+    assert "__" not in describe(raised("truth = 1 == 2\ntruth.float()"))["explanation"]  # nor one of Python's own
     assert "`总分`" not in describe(raised("总分 = 1\n分数"))["explanation"]
 
 

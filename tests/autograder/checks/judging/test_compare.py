@@ -67,6 +67,7 @@ def test_a_list_of_one_is_read_as_it_fits(value, right):
         (A + HALF, A, "the result at [1, 1] is 4.5, expected 4 (1 of 6 "),
         (1.00012, 1, "the result is 1.00012, expected 1"),  # with more digits where numbers differ late
         (3.0, 2, "the result is 3, expected 2"),  # a single number has no position
+        (3.0, np.zeros(2), "the result is a single number, expected an array of shape (2,)"),
     ],
 )
 def test_one_result_is_told_by_its_words(value, right, sentence):
