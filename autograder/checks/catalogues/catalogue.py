@@ -68,7 +68,8 @@ def everything() -> dict[str, Exercise | Written]:
         for slug in slugs:
             where = _file_of(package, slug)
             if slug in found:
-                raise BadCatalogue(f"{where} has the slug {slug!r}, and so has another exercise: choose another name.")
+                other = next(_file_of(one, slug) for one in _folders() if slug in one.SLUGS)
+                raise BadCatalogue(f"{where} has the slug {slug!r}, and so has {other}: give one of them another name.")
             record = _record(package, slug, where)
             core = getattr(package, "CORE", True) and getattr(record, "way", "") != "curious"
             record = replace(record, notebook=notebook, core=core)
