@@ -15,7 +15,7 @@ import pytest
 from typer.testing import CliRunner
 
 from autograder import rooms
-from autograder.authoring.bundle import bundle, require_clean, student_files
+from autograder.authoring.bundle import _packages, bundle, require_clean, student_files
 from autograder.authoring.notebooks.build import build
 from autograder.authoring.notebooks.source import BEGIN, END
 from autograder.base.problem import Problem
@@ -131,6 +131,15 @@ def test_a_question_keeps_its_title_and_loses_its_guide(files):
     ours = questions()["why_positions"]
     assert (question["title"], question["minutes"]) == (ours.title, ours.minutes)
     assert (question["answer"], question["marks"]) == ("", [{"points": ours.points, "for": ""}])
+
+
+def test_the_package_that_turns_a_courses_types_goes_along(tmp_path):
+    (tmp_path / "pyproject.toml").write_text(
+        '[project.entry-points."autograder.types"]\n"maps.Grid" = "maps.plain:Grids"\n'
+    )
+    (tmp_path / "maps").mkdir()
+    (tmp_path / "maps/plain.py").touch()
+    assert [*_packages(tmp_path)] == [tmp_path / "maps/plain.py"]
 
 
 def test_what_must_not_go_out_stops_it(files):

@@ -10,20 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from nbgrader.nbgraderformat import MetadataValidator
 
+from autograder.pipeline.reading import oddities
 from autograder.pipeline.reading.canonicalise import MAX_EXTRA_CELLS, canonical, skeleton
-from autograder.pipeline.reading.oddities import (
-    CHANGED,
-    MISSING,
-    NOT_THERE,
-    OTHER_EDITION,
-    OTHER_FLAGS,
-    OTHER_NBGRADER,
-    OTHER_TYPE,
-    OWN_TAGS,
-    REPEATED,
-    SEVERAL,
-    UNMARKED,
-)
 from autograder.pipeline.reading.personalise import mark_anew
 from autograder.pipeline.reading.read import read_files
 from autograder.pipeline.work import Submission
@@ -224,7 +212,7 @@ def test_a_copied_solution_cell_of_which_the_last_before_the_check_counts(notebo
     assert cell_of(canonical.notebook, "self_attention")["source"] == "self_attention = 2"
     found = [source for source in sources(canonical) if source.startswith("self_attention")]
     assert found == [f"self_attention = {n}" for n in (1, 2, 3)]
-    assert noted(canonical) == {SEVERAL: "self_attention"}
+    assert noted(canonical) == {oddities.SEVERAL: "self_attention"}
 
 
 @pytest.mark.parametrize("chinese", [True, False])
@@ -239,7 +227,7 @@ def test_of_a_changed_and_a_blank_copy_the_changed_one_counts(notebook, classroo
     canonical = put_right(notebook)
     assert sources(canonical).count("raise NotImplementedError\n") == 0
     assert cell_of(canonical.notebook, "self_attention")["source"] == "self_attention = 1"
-    assert noted(canonical) == {REPEATED: "self_attention"}
+    assert noted(canonical) == {oddities.REPEATED: "self_attention"}
 
 
 def test_a_copied_check_cell_is_there_once(notebook, classroom, put_right):
@@ -250,7 +238,7 @@ def test_a_copied_check_cell_is_there_once(notebook, classroom, put_right):
 def test_edited_tests_and_given_cells_are_put_back(notebook, put_right):
     cell_of(notebook, "check_self_attention")["source"] = "20.0"
     cell_of(notebook, "given")["source"] = "given = 2"
-    assert noted(put_right(notebook)) == {CHANGED: "given, check_self_attention"}
+    assert noted(put_right(notebook)) == {oddities.CHANGED: "given, check_self_attention"}
 
 
 def test_playing_with_a_demonstration_is_no_remark_and_is_not_run(notebook, put_right):
@@ -267,7 +255,7 @@ def test_a_missing_solution_cell_leaves_room_for_its_copy_without_metadata(noteb
     solution = cell_of(notebook, "self_attention")
     solution["metadata"], solution["id"] = {}, "other"
     canonical = put_right(notebook)
-    assert noted(canonical)[MISSING] == "self_attention"
+    assert noted(canonical)[oddities.MISSING] == "self_attention"
     assert "NotImplementedError" not in json.dumps(canonical.notebook)
     order = [sources(canonical).index(one) for one in ("self_attention = 1", 'check("self_attention", self_attention)')]
     assert order == sorted(order)
@@ -277,7 +265,7 @@ def test_a_cell_that_lost_its_mark_is_known_by_its_id(notebook, put_right):
     cell_of(notebook, "self_attention")["metadata"] = {}
     canonical = put_right(notebook)
     assert cell_of(canonical.notebook, "self_attention")["source"] == "self_attention = 1"
-    assert noted(canonical) == {UNMARKED: "self_attention"}
+    assert noted(canonical) == {oddities.UNMARKED: "self_attention"}
 
 
 def test_a_notebook_that_lost_all_marks_is_graded_by_what_it_defines(notebook, put_right):
@@ -286,14 +274,14 @@ def test_a_notebook_that_lost_all_marks_is_graded_by_what_it_defines(notebook, p
     canonical = put_right(notebook)
     assert canonical.reason is None
     assert sources(canonical).count("self_attention = 1") == 1
-    assert NOT_THERE not in noted(canonical)
+    assert oddities.NOT_THERE not in noted(canonical)
 
 
 @pytest.mark.parametrize(
     ("lost", "remarks"),
     [
-        ("self_attention", {NOT_THERE: "self_attention"}),  # as in a newer edition: named once
-        ("check", {MISSING: "check_scalar_self_attention, check_self_attention"}),
+        ("self_attention", {oddities.NOT_THERE: "self_attention"}),  # as in a newer edition: named once
+        ("check", {oddities.MISSING: "check_scalar_self_attention, check_self_attention"}),
     ],
 )
 def test_what_is_missing_is_named_and_back(notebook, put_right, lost, remarks):
@@ -317,10 +305,13 @@ def test_an_unanswered_hand_graded_cell_that_is_missing_is_the_releases(classroo
 @pytest.mark.parametrize(
     ("change", "remark"),
     [
-        *(({"nbgrader": one}, OTHER_FLAGS) for one in ({"points": 1000}, {"grade": False}, {"solution": True})),
-        *(({"nbgrader": {"schema_version": version}}, OTHER_NBGRADER) for version in (1, 99, "3")),
-        ({"tags": ["skip-execution"]}, OWN_TAGS),
-        ({"cell_type": "markdown"}, OTHER_TYPE),
+        *(
+            ({"nbgrader": one}, oddities.OTHER_FLAGS)
+            for one in ({"points": 1000}, {"grade": False}, {"solution": True})
+        ),
+        *(({"nbgrader": {"schema_version": version}}, oddities.OTHER_NBGRADER) for version in (1, 99, "3")),
+        ({"tags": ["skip-execution"]}, oddities.OWN_TAGS),
+        ({"cell_type": "markdown"}, oddities.OTHER_TYPE),
     ],
 )
 def test_changed_flags_tags_and_types_and_foreign_versions_are_put_back(notebook, put_right, change, remark):
@@ -351,7 +342,7 @@ def test_points_that_the_instructor_changed_are_no_remark(classroom_by_hand):
 def test_a_given_cell_of_an_earlier_edition_is_called_that(notebook, put_right):
     cell_of(notebook, "given")["source"] = "given = 0"
     points_of_an_earlier_edition(notebook, "given", 0)
-    assert noted(put_right(notebook)) == {OTHER_EDITION: "given"}
+    assert noted(put_right(notebook)) == {oddities.OTHER_EDITION: "given"}
 
 
 @pytest.mark.parametrize(

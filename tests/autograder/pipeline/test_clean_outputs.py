@@ -11,23 +11,7 @@ from nbconvert.filters import markdown2html
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 from nbformat.v4 import new_code_cell, new_notebook
 
-from autograder.pipeline.reporting.clean_outputs import (
-    CUT,
-    FULL_WIDTH_BRACKET,
-    LINE_CUT,
-    MAX_ALL,
-    MAX_BRACKETS,
-    MAX_HTML,
-    MAX_LINE,
-    MAX_OUTPUTS,
-    MAX_TEXT,
-    WORD_JOINER,
-    Cleaner,
-    clean_html,
-    clean_outputs,
-    defuse_markdown,
-    without_long_lines,
-)
+from autograder.pipeline.reporting import clean_outputs as cleaning
 from tests.autograder.pipeline.conftest import VALUES
 from tests.tables import values
 
@@ -61,12 +45,12 @@ def require_harmless(html):
 
 @pytest.mark.parametrize("attack", ATTACKS)
 def test_html_that_acts_is_disarmed(attack):
-    require_harmless(clean_html(attack))
+    require_harmless(cleaning.clean_html(attack))
 
 
 def render(markdown):
     """Markdown as feedback and formgrader show it."""
-    return MarkdownWithMath(IPythonRenderer(escape=False)).render(defuse_markdown(markdown))
+    return MarkdownWithMath(IPythonRenderer(escape=False)).render(cleaning.defuse_markdown(markdown))
 
 
 @pytest.mark.parametrize("attack", ATTACKS)
@@ -88,15 +72,15 @@ def test_a_link_to_a_page_stays(source):
 
 
 def test_markdown_looks_as_before():
-    assert defuse_markdown("a < b, x <= y, 1<2, `a<b`").replace("\u2060", "") == "a < b, x <= y, 1<2, `a<b`"
-    assert defuse_markdown("a < b and 1<2") == "a < b and 1<2"
+    assert cleaning.defuse_markdown("a < b, x <= y, 1<2, `a<b`").replace("\u2060", "") == "a < b, x <= y, 1<2, `a<b`"
+    assert cleaning.defuse_markdown("a < b and 1<2") == "a < b and 1<2"
 
 
 def test_tables_and_pictures_stay():
     html = '<table class="dataframe"><tbody><tr><td style="color: red;">1</td></tr></tbody></table>'
-    assert clean_html(html) == html
+    assert cleaning.clean_html(html) == html
     picture = '<img src="data:image/png;base64,iVBORw0KGgo=" alt="a map">'
-    assert clean_html(picture) == picture
+    assert cleaning.clean_html(picture) == picture
 
 
 def test_only_known_forms_come_through():
@@ -107,7 +91,7 @@ def test_only_known_forms_come_through():
          "application/json": {"a": 1}, "image/png": "iVBORw0KGgo="},
         "metadata": {"text/html": {"isolated": True}, "filenames": {"image/png": "/etc/passwd"}},
     }  # fmt: skip
-    (clean,) = clean_outputs([shown])
+    (clean,) = cleaning.clean_outputs([shown])
     assert clean == {
         "output_type": "display_data", "metadata": {},
         "data": {"text/plain": "plain", "text/html": "<b>b</b>", "text/markdown": "<\u2060script>",
@@ -116,11 +100,11 @@ def test_only_known_forms_come_through():
 
 
 def test_long_outputs_are_cut():
-    (clean,) = clean_outputs([{"output_type": "stream", "name": "stdout", "text": "x" * 10**6}])
-    assert len(clean["text"]) < MAX_TEXT + 50
-    assert clean["text"].endswith(CUT)
-    many = clean_outputs([{"output_type": "stream", "name": "stdout", "text": "x"}] * 10_000)
-    assert len(many) == MAX_OUTPUTS + 1
+    (clean,) = cleaning.clean_outputs([{"output_type": "stream", "name": "stdout", "text": "x" * 10**6}])
+    assert len(clean["text"]) < cleaning.MAX_TEXT + 50
+    assert clean["text"].endswith(cleaning.CUT)
+    many = cleaning.clean_outputs([{"output_type": "stream", "name": "stdout", "text": "x"}] * 10_000)
+    assert len(many) == cleaning.MAX_OUTPUTS + 1
 
 
 @pytest.mark.parametrize(
@@ -129,7 +113,7 @@ def test_long_outputs_are_cut():
 def test_html_made_to_take_long_does_not(html):
     started = time.process_time()  # of this process: a busy machine is no failure
     shown = {"output_type": "display_data", "data": {"text/html": html, "text/plain": "slow"}, "metadata": {}}
-    (clean,) = clean_outputs([shown])
+    (clean,) = cleaning.clean_outputs([shown])
     assert clean["data"]["text/plain"] == "slow"
     assert time.process_time() - started < 5
 
@@ -145,7 +129,7 @@ OUTPUTS = st.fixed_dictionaries(
 @settings(max_examples=300, deadline=None)
 @given(outputs=st.lists(OUTPUTS | VALUES, max_size=4) | VALUES)
 def test_anything_ends_as_valid_outputs(outputs):
-    cell = new_code_cell(outputs=[nbformat.from_dict(output) for output in clean_outputs(outputs)])
+    cell = new_code_cell(outputs=[nbformat.from_dict(output) for output in cleaning.clean_outputs(outputs)])
     nbformat.validate(new_notebook(cells=[cell]))
     nbformat.writes(new_notebook(cells=[cell])).encode("utf-8")
 
@@ -154,12 +138,12 @@ def test_anything_ends_as_valid_outputs(outputs):
 def test_formulas_that_never_end_are_rendered_in_no_time(begins):
     # Quadratic would be minutes; the words stay as they are, but for brackets beyond a few hundred.
     text = begins * (100_000 // len(begins))
-    (output,) = clean_outputs([{"output_type": "display_data", "data": {"text/markdown": text}}])
+    (output,) = cleaning.clean_outputs([{"output_type": "display_data", "data": {"text/markdown": text}}])
     clean = output["data"]["text/markdown"]
-    shown = clean.replace(WORD_JOINER, "")
-    assert shown.replace(FULL_WIDTH_BRACKET, "[") == text
-    assert shown.count("[") == min(text.count("["), MAX_BRACKETS)
-    assert "[" not in shown.partition(FULL_WIDTH_BRACKET)[2]
+    shown = clean.replace(cleaning.WORD_JOINER, "")
+    assert shown.replace(cleaning.FULL_WIDTH_BRACKET, "[") == text
+    assert shown.count("[") == min(text.count("["), cleaning.MAX_BRACKETS)
+    assert "[" not in shown.partition(cleaning.FULL_WIDTH_BRACKET)[2]
     cpu = time.process_time()
     markdown2html(clean)
     assert time.process_time() - cpu < 10
@@ -169,53 +153,53 @@ def test_formulas_that_never_end_are_rendered_in_no_time(begins):
     "formula", [r"\\(a + b\\)", r"\\[a\\]", r"\begin{align*}a\end{align*} \begin{a}b\end{a}", r"$a_1$ and $$b$$"]
 )
 def test_formulas_that_end_stay(formula):
-    assert defuse_markdown(formula) == formula
-    assert defuse_markdown(f"{formula} \\\\(") == f"{formula} \\\\{WORD_JOINER}("
+    assert cleaning.defuse_markdown(formula) == formula
+    assert cleaning.defuse_markdown(f"{formula} \\\\(") == f"{formula} \\\\{cleaning.WORD_JOINER}("
 
 
 def test_a_text_that_is_too_long_is_cut():
-    assert defuse_markdown("a" * 200_000) == "a" * MAX_TEXT + CUT
+    assert cleaning.defuse_markdown("a" * 200_000) == "a" * cleaning.MAX_TEXT + cleaning.CUT
 
 
 def test_of_a_figure_that_moves_the_still_form_is_left():
     """Its script and its style are gone, not turned into text."""
     still = '<img alt="a map" src="data:image/png;base64,AAAA">'
     figure = f"<figure><style>.a > .b {{}}</style>{still}</figure><SCRIPT>draw(1 < 2, '</p>')</SCRIPT ><p>after</p>"
-    assert clean_html(figure) == f"<figure>{still}</figure><p>after</p>"
-    assert clean_html("<p>before</p><script>never ends") == "<p>before</p>"
-    assert clean_html("<p>before</p><style>a</style") == "<p>before</p>"
+    assert cleaning.clean_html(figure) == f"<figure>{still}</figure><p>after</p>"
+    assert cleaning.clean_html("<p>before</p><script>never ends") == "<p>before</p>"
+    assert cleaning.clean_html("<p>before</p><style>a</style") == "<p>before</p>"
 
 
 def test_all_outputs_of_a_notebook_together_have_an_end():
-    cleaner, printed = Cleaner(), [{"output_type": "stream", "name": "stdout", "text": "x" * 99_000}] * 90
+    cleaner, printed = cleaning.Cleaner(), [{"output_type": "stream", "name": "stdout", "text": "x" * 99_000}] * 90
     kept = [cleaner.clean(printed) for _ in range(4)]
-    assert MAX_ALL <= len(str(kept)) < MAX_ALL + 300_000
-    assert kept[-1] == [{"output_type": "stream", "name": "stdout", "text": CUT.strip() + "\n"}]
+    assert cleaning.MAX_ALL <= len(str(kept)) < cleaning.MAX_ALL + 300_000
+    assert kept[-1] == [{"output_type": "stream", "name": "stdout", "text": cleaning.CUT.strip() + "\n"}]
     assert cleaner.clean([]) == []
 
 
 def test_all_html_of_a_notebook_together_has_an_end():
-    cleaner = Cleaner()
+    cleaner = cleaning.Cleaner()
     table = {"output_type": "display_data", "data": {"text/html": "<b>" + "x" * 90_000, "text/plain": "table"}}
     shown = [list(cleaner.clean([table])[0]["data"]) for _ in range(6)]
-    assert shown == [["text/html", "text/plain"]] * (MAX_HTML // 90_003) + [["text/plain"]] * 2
+    assert shown == [["text/html", "text/plain"]] * (cleaning.MAX_HTML // 90_003) + [["text/plain"]] * 2
 
 
 def test_brackets_without_end_keep_nobody_waiting():
     """nbconvert looks from each to the end of its line, in the page that it has made of them."""
     for piece in ("[", "[a](", "!["):
-        defused = defuse_markdown(piece * (MAX_TEXT // len(piece)))
-        assert defused.count("[") == MAX_BRACKETS
-        assert defused.count("\uff3b") == MAX_TEXT // len(piece) - MAX_BRACKETS
+        defused = cleaning.defuse_markdown(piece * (cleaning.MAX_TEXT // len(piece)))
+        assert defused.count("[") == cleaning.MAX_BRACKETS
+        assert defused.count("\uff3b") == cleaning.MAX_TEXT // len(piece) - cleaning.MAX_BRACKETS
 
 
 def test_code_is_shown_with_lines_that_can_be_read():
     code = "import numpy as np\nx = 1\n"
-    assert without_long_lines(code) == code
-    kept = without_long_lines("a." * 50_000 + "\nb")
-    assert kept == "a." * (MAX_LINE // 2) + LINE_CUT + "\nb"
+    assert cleaning.without_long_lines(code) == code
+    kept = cleaning.without_long_lines("a." * 50_000 + "\nb")
+    assert kept == "a." * (cleaning.MAX_LINE // 2) + cleaning.LINE_CUT + "\nb"
 
 
 def test_the_links_of_a_text_stay():
     text = "[a](https://example.org) " * 100
-    assert defuse_markdown(text) == text
+    assert cleaning.defuse_markdown(text) == text

@@ -79,6 +79,13 @@ def test_nothing_is_told_where_no_slip_gives_all_of_it(answer):
     assert told(answer) == ""
 
 
+def test_a_part_of_a_chain_of_sums_is_not_called_a_sum():
+    def right(x, W, b):
+        return (b + (np.tanh(x @ W) + 1),)
+
+    assert told(lambda x, W, b: b - (np.tanh(x @ W) + 1), right) == "with a minus in place of a plus"
+
+
 def test_two_slips_that_give_the_same_are_both_told():
     def scaled(x, one, other):
         return (np.tanh(x) * one * other,)

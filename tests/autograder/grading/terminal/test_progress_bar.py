@@ -99,6 +99,7 @@ def test_the_summary_counts_and_names_who_stood_out():
         "Most memory: ada 50 MB.",
     ]
     assert summary(results[:1], [], 3, {"ada": Standing(10)}) == ["1 submission: 1 graded."]
+    assert len(summary([result("cyd")], ["cyd"], 90, {})) == 2  # of no memory to speak of nothing is said
     assert summary([], [], 3, {}) == ["0 submissions: none graded."]
 
 
