@@ -270,7 +270,7 @@ def _repr(value: Any, digits: int = DIGITS[0]) -> str:
 
 
 def _float(value: float, digits: int) -> float:
-    """With few digits: one of float32 has no more than it says."""
+    """With few digits; a number of float32 with those that tell it from other float32 numbers."""
     if abs(value) < LARGEST and float(single := np.float32(value)) == value:
         return float(str(single))
     return float(f"{value:.{digits}g}")
