@@ -24,6 +24,13 @@ def test_arrays_cross_in_both_directions(answer):
     assert large.dtype == np.float32
 
 
+def test_a_key_draws_the_same_on_the_other_side_and_stays_as_it_was():
+    key = jax.random.key(5)
+    reply = InProcess({"draw": lambda key: jax.random.normal(key, (3,))}).ask(Probe("draw", args=(key,), mode="jax"))
+    np.testing.assert_array_equal(reply.value, jax.random.normal(key, (3,)))
+    assert reply.facts["changed"] == []
+
+
 def test_arrays_of_numpy_are_enough_where_nothing_is_set():
     reply = InProcess({"twice": lambda x: jnp.add(x, x)}).ask(Probe("twice", args=(ROWS,), mode="arrays"))
     np.testing.assert_array_equal(reply.value, 2 * ROWS)

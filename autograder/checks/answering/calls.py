@@ -150,10 +150,11 @@ def _kept(arg: Any) -> Any:
 
 
 def _differs(was: Any, now: Any) -> bool:
+    name = "" if isinstance(now, np.ndarray) else type_of(now)
+    now = plain_of(name, now) if name else now
     if isinstance(was, np.ndarray):
         return not np.array_equal(was, now, equal_nan=was.dtype.kind == "f")
-    name = type_of(now)
-    return not _same(was, plain_of(name, now) if name else now)
+    return not _same(was, now)
 
 
 def _same(was: Any, now: Any) -> bool:

@@ -23,6 +23,7 @@ INSIDES = (
     r" and with input tensors computed as partial shapes: [^.]*",
     r"\s*\[Op:\w+\](?: name:\s*[\w/]*)?",
     r"\s*; NodeDef: .*",
+    r"(?<=\s)/\S*/(?=\w+\.py:\d)",  # the folder of a file
     r"(?<=\])(?: [01]){2}$",  # whether the factors of a product are transposed
 )
 NO_NUMBERS_YET = " (inside tf.function there are no numbers yet, only tensors to be: use tf or keras.ops, not NumPy)"

@@ -134,15 +134,21 @@ def _one_difference(
     name: str, got: np.ndarray | None, expected: np.ndarray, tolerance: float, values: bool, came: Any
 ) -> Message | None:
     if (got is None or got.shape != expected.shape) and _holds_arrays(came):
-        shapes = dict.fromkeys(shape(item) for item in came if isinstance(item, np.ndarray))
-        return Message(
-            "{name} is a {kind} of {count} arrays, of shape {shapes}, where one array of shape {expected} was expected",
-            name=name,
-            kind=type(came).__name__,
-            count=len(came),
-            shapes=both(list(shapes)[:2]),
-            expected=shape(expected),
+        shapes = dict.fromkeys(str(item.shape) for item in came if isinstance(item, np.ndarray))
+        said: dict[str, Any] = {
+            "name": name,
+            "kind": type(came).__name__,
+            "count": len(came),
+            "expected": shape(expected),
+        }
+        if not all(isinstance(item, np.ndarray) for item in came):
+            return Message(
+                "{name} is a {kind} of {count} items, where one array of shape {expected} was expected", **said
+            )
+        arrays = (
+            "{name} is a {kind} of {count} arrays, of shape {shapes}, where one array of shape {expected} was expected"
         )
+        return Message(arrays, **said, shapes=both(list(shapes)[:2]))
     if got is None and kind_of(came) == COMPLEX:
         return Message("{name} is complex, where real numbers were expected", name=name)
     if got is None:

@@ -35,6 +35,7 @@ LETTERS = 240  # of all inputs and both results, where they are written as Pytho
 EACH = 9  # numbers of an array of which each is tried to be 0
 RECORD = 4  # items of a tuple, below which it may be a pair, say, that means nothing without one of them
 PLAIN, WRITTEN = (str, bytes, list, tuple, dict), (str, bytes, dict)  # these as Python writes them
+SHOWN = (int, float, np.number, str, tuple, list, type(None))  # beside arrays; of a function it isn't told what it does
 Change = Callable[[Any], Any]  # of one array, or of one whole number
 
 
@@ -267,7 +268,7 @@ def _with(case: Case, old: Any, new: Any) -> Case:
     """The case with one value in another's place, wherever that stands."""
 
     def changed(value: Any) -> Any:
-        return new if value is old or (type(value) is type(old) and isinstance(old, PLAIN) and value == old) else value
+        return new if value is old or (type(value) is type(old) and is_among(value, [old])) else value
 
     def named(values: Mapping[str, Any]) -> dict[str, Any]:
         return {name: changed(value) for name, value in values.items()}
@@ -322,20 +323,26 @@ def _example(one: Observation, form: Form | None) -> Example | None:
         if own is not None and _apart(own, right)
     )
     own, right = got[place], one.expected[place]
-    scalars = {name: value for name, value in shown.given.items() if type(value) in (int, float)}
-    given = {**shown.arguments, **scalars}
-    if own is None or own.size > MOST or sum(np.size(value) for value in given.values()) > MOST_GIVEN:
+    arrays, others = shown.arguments, {n: v for n, v in shown.given.items() if not isinstance(v, (np.ndarray, Mapping))}
+    alone = {name: value for name, value in others.items() if name not in arrays}
+    too_many = sum(map(np.size, arrays.values())) + len(alone) > MOST_GIVEN
+    if own is None or own.size > MOST or too_many or not all(isinstance(value, SHOWN) for value in alone.values()):
         return None
-    inputs = tuple((name, plain(np.asarray(value))) for name, value in given.items())
+    inputs = tuple((name, _written(value)) for name, value in {**arrays, **alone}.items())
     name = numbered(one.case.names[place]) if len(one.case.names) > 1 else ""
     return Example(inputs, name, plain(own), plain(np.asarray(right)))
+
+
+def _written(value: Any) -> Any:
+    """Numbers with four digits, and what is no number as Python writes it."""
+    return plain(np.asarray(value)) if isinstance(value, (np.ndarray, np.number, int, float)) else repr(value)
 
 
 def _example_of(one: Observation, form: Form) -> Example | None:
     """An example of what is no array: tables as their rows, plain data as Python writes it."""
     assert one.expected is not None
     given = [(name, shown(value) if rows_of(value) else value) for name, value in one.case.given.items()]
-    inputs = tuple((name, plain(value) if isinstance(value, np.ndarray) else value) for name, value in given)
+    inputs = tuple((name, _readable(value)) for name, value in given)
     got, right = form.shown(one.reply.value), form.shown(one.expected)
     cells = (*(value for _, value in inputs), got, right)
     if (
@@ -350,6 +357,15 @@ def _example_of(one: Observation, form: Form) -> Example | None:
         for name, value in inputs
     )
     return Example(written, "", *map(_visible, (got, right)))
+
+
+def _readable(value: Any) -> Any:
+    """Arrays as nested lists, in dictionaries and lists too."""
+    if isinstance(value, dict):
+        return {key: _readable(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return same_kind(value, map(_readable, value))
+    return plain(value) if isinstance(value, np.ndarray) else value
 
 
 def _visible(value: Any) -> Any:

@@ -38,3 +38,21 @@ class Arrays:
         import jax
 
         return jax.numpy.asarray(numbers)
+
+
+class Keys:
+    """A key of JAX's, which chance begins with: two numbers."""
+
+    @staticmethod
+    def plain(key: Any) -> np.ndarray:
+        """Its numbers."""
+        import jax
+
+        return np.array(jax.random.key_data(key))
+
+    @staticmethod
+    def made(numbers: np.ndarray) -> Any:
+        """A key that draws the same."""
+        import jax
+
+        return jax.random.wrap_key_data(numbers)

@@ -128,8 +128,10 @@ def operands(crash: Crash, found: Fields) -> tuple[str, Fields]:
         return "pair", fields
     if "list" in kinds and kinds <= {"list", "tuple", *NUMBERS} and sign != "+":
         return "list", fields
-    if kinds & {"list", "tuple", "dict"} and kinds & NUMBERS:
+    if kinds & {"list", "tuple"} and kinds & NUMBERS:
         return "count", fields
+    if "dict" in kinds and kinds <= {"dict", *NUMBERS}:
+        return "dictionary", fields
     if "str" in kinds:
         return ("text and number" if kinds & NUMBERS else "text"), fields
     if own := [one for one in "ab" if sign in METHODS and _is_a_learners(found[one])]:

@@ -123,12 +123,14 @@ def is_among(value: Any, passed: Sequence[Any]) -> bool:
 
 def _alike(value: Any, passed: Any) -> bool:
     """Whether this is what was passed, in float64."""
-    if isinstance(value, (np.ndarray, list)) and isinstance(passed, (np.ndarray, list)):
+    if isinstance(value, Mapping) and isinstance(passed, Mapping):
+        return value.keys() == passed.keys() and all(_alike(value[key], passed[key]) for key in value)
+    if isinstance(value, (np.ndarray, list, tuple)) and isinstance(passed, (np.ndarray, list, tuple)):
         try:
             return np.shape(value) == np.shape(passed) and bool(np.all(np.asarray(value) == np.asarray(passed)))
         except ValueError:  # lists of things of different lengths
             return len(value) == len(passed) and all(map(_alike, value, passed))
-    return isinstance(value, (int, float, str)) and type(value) is type(passed) and value == passed
+    return isinstance(value, (int, float, str, bytes)) and type(value) is type(passed) and value == passed
 
 
 def _all_numbers(value: list[Any]) -> bool:

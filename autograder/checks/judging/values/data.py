@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from autograder.checks.judging.compare import IS_NOT, CantBeCompared, visible
+from autograder.checks.judging.compare import IS_NOT, CantBeCompared, kind_said, visible
 from autograder.checks.judging.message import Message, listed
 from autograder.checks.judging.values.crossing_types import (
     BYTES,
@@ -197,7 +197,10 @@ def _differences(got: Any, expected: Any, tolerance: float, place: str, whole: s
         for number, (one, other) in enumerate(zip(got, expected, strict=False)):
             yield from _differences(one, other, tolerance, f"{place}[{number}]", whole)
     elif not _same(got, expected, tolerance):
-        yield Message(IS_NOT, name=name, got=_shown(got, expected), expected=_shown(expected, got))
+        mine, theirs = _shown(got, expected), _shown(expected, got)
+        if "…" in mine + theirs and type(got) is not type(expected):
+            mine, theirs = kind_said(got), kind_said(expected)
+        yield Message(IS_NOT, name=name, got=mine, expected=theirs)
 
 
 def _of_sets(got: list[Any], expected: list[Any], tolerance: float, name: str) -> Iterator[Message]:

@@ -1,5 +1,6 @@
 """Functions among the arguments of a case: an answer calls them where it runs, so they cross with what they use."""
 
+import builtins
 import importlib
 import marshal
 from collections.abc import Callable, Iterator, Mapping
@@ -52,7 +53,7 @@ def function_from(fields: Mapping[str, Any]) -> Any:
     if "module" in fields:
         found = importlib.import_module(fields["module"])
         return getattr(found, fields["name"]) if fields["name"] else found
-    code, names = marshal.loads(fields["code"].tobytes()), dict(fields["names"])
+    code, names = marshal.loads(fields["code"].tobytes()), {"__builtins__": builtins, **fields["names"]}
     made = FunctionType(code, names, code.co_name, fields["defaults"], tuple(map(CellType, fields["cells"])))
     made.__kwdefaults__ = fields["by_name"]
     names.setdefault(code.co_name, made)  # it may call itself

@@ -50,6 +50,10 @@ class Sorted(Table):
     pass
 
 
+class Column(Table):
+    pass
+
+
 class Own(np.ndarray):
     pass
 
@@ -74,6 +78,11 @@ class Tables:
         return Table(**columns)
 
 
+class Columns:
+    plain = staticmethod(lambda column: column.columns["degrees"])
+    made = staticmethod(lambda degrees: Column(degrees=degrees))
+
+
 @pytest.fixture
 def of_a_course(monkeypatch):
     top = __name__.partition(".")[0]
@@ -81,6 +90,7 @@ def of_a_course(monkeypatch):
         f"{top}.Table": f"{__name__}:columns_of",
         f"{top}.Endless": f"{__name__}:itself",
         f"{top}.Sorted": f"{__name__}:Tables",
+        f"{top}.Column": f"{__name__}:Columns",
     }
     monkeypatch.setattr(crossing_types, "known_types", lambda: known)
 
@@ -117,7 +127,9 @@ def test_what_it_does_not_name_or_what_never_ends_is_refused_by_its_name(value):
 def test_a_course_says_how_its_type_is_made_again():
     degrees = np.array([21.0, 9.0])
     asks = InProcess({"mean": lambda table: table.columns["degrees"].mean()})
-    assert asks.ask(Probe("mean", args=(Sorted(degrees=degrees),), mode="arrays")).value == 15
+    for kind in (Sorted, Column):  # plain as a dictionary, and as an array
+        reply = asks.ask(Probe("mean", args=(kind(degrees=degrees),), mode="arrays"))
+        assert (reply.value, reply.facts["changed"]) == (15, [])
     assert "Table" in not_askable([Case("values", "one", Probe("f", args=(Table(),)))])  # only its way out is named
 
 

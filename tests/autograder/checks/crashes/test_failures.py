@@ -58,6 +58,15 @@ def test_of_a_function_that_was_given_the_learners_line_is_told_and_not_its_own(
     assert told(answer, function_from(function_fields(lambda: 1)))["explanation"] != found["explanation"]
 
 
+def test_a_function_of_a_case_has_pythons_own_names_where_a_library_looks_for_them():
+    assert function_from(function_fields(lambda: globals()["__builtins__"].len("ab")))() == 2
+
+
+def test_the_folder_of_a_file_is_not_told():
+    said = describe(ValueError("while tracing at /tmp/learner-x1/.answer/clipped.py:6 for jit; 3/4 of /tmp/a"))
+    assert said["message"] == "while tracing at clipped.py:6 for jit; 3/4 of /tmp/a"
+
+
 def test_where_the_check_itself_calls_the_message_alone_tells_what_is_forgotten():
     says = {
         "A() takes no arguments": "def __init__(self",
