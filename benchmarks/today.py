@@ -18,14 +18,7 @@ os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
 import tensorflow as tf
 from measure import peak_in_own_process, peak_of_run, ratio, seconds
 
-from course.layers import (
-    LlamaDecoderLayer,
-    TransformerEncoderLayer,
-    causal_mask,
-    grouped_dot_product,
-    online_attention,
-    scaled_dot_product,
-)
+from course import layers
 
 D_MODEL, HEADS, HIDDEN, LENGTH = 512, 8, 2048, 4096
 
@@ -36,20 +29,20 @@ def blocks():
     saved = 2 * D_MODEL * D_MODEL * (HEADS - groups) // HEADS
     hidden = (2 * HIDDEN * D_MODEL + saved) // (3 * D_MODEL)
     return {
-        "2017": TransformerEncoderLayer(D_MODEL, HEADS, HIDDEN, dropout=0.0),
-        "today": LlamaDecoderLayer(D_MODEL, HEADS, groups, hidden),
+        "2017": layers.TransformerEncoderLayer(D_MODEL, HEADS, HIDDEN, dropout=0.0),
+        "today": layers.LlamaDecoderLayer(D_MODEL, HEADS, groups, hidden),
     }
 
 
 def forward(layer):
-    return tf.function(lambda x: layer(x, causal_mask(tf.shape(x)[1])))
+    return tf.function(lambda x: layer(x, layers.causal_mask(tf.shape(x)[1])))
 
 
 def training_step(layer):
     @tf.function
     def step(x):
         with tf.GradientTape() as tape:
-            loss = tf.reduce_mean(tf.square(layer(x, causal_mask(tf.shape(x)[1]))))
+            loss = tf.reduce_mean(tf.square(layer(x, layers.causal_mask(tf.shape(x)[1]))))
         return tape.gradient(loss, [weight.value for weight in layer.trainable_weights])
 
     return step
@@ -59,12 +52,12 @@ def cached_step(groups, batch=8, width=64):
     """One new word for each text, its heads against what the cache holds."""
     heads = 32
     k, v = (tf.random.normal((batch, groups, LENGTH, width)) for _ in range(2))
-    return tf.function(lambda q: grouped_dot_product(q, k, v)[0]), (batch, heads, 1, width)
+    return tf.function(lambda q: layers.grouped_dot_product(q, k, v)[0]), (batch, heads, 1, width)
 
 
 ATTENTIONS = {
-    "all at once": lambda x: scaled_dot_product(x, x, x)[0],
-    "blocks of 128": lambda x: online_attention(x, x, x, 128),
+    "all at once": lambda x: layers.scaled_dot_product(x, x, x)[0],
+    "blocks of 128": lambda x: layers.online_attention(x, x, x, 128),
 }
 
 

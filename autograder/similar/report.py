@@ -15,18 +15,7 @@ from autograder.grading.class_folder.course import Course
 from autograder.grading.class_folder.releases import read_release
 from autograder.reports.csv_text import as_csv
 from autograder.reports.pages.render import render
-from autograder.similar.compare import (
-    LEAST_ALIKE,
-    Alike,
-    Answers,
-    Given,
-    Group,
-    Pair,
-    groups_of,
-    rare_grams,
-    similar_pairs,
-    tokens_of,
-)
+from autograder.similar import compare
 from autograder.similar.fingerprints import grams
 from autograder.similar.reading import read_answers, read_given
 from autograder.similar.tokens import comments
@@ -42,20 +31,20 @@ MOST = 50
 class Similar:
     """The pairs that were found, and the folder with their pages."""
 
-    pairs: list[Pair]
+    pairs: list[compare.Pair]
     folder: Path
 
     @property
-    def groups(self) -> list[Group]:
+    def groups(self) -> list[compare.Group]:
         """The pairs as groups, each student once."""
-        return groups_of(self.pairs)
+        return compare.groups_of(self.pairs)
 
 
 def similar(
     assignment: str,
     course_dir: str | Path = ".",
     *,
-    least: float = LEAST_ALIKE,
+    least: float = compare.LEAST_ALIKE,
     most: int = MOST,
     earlier: Sequence[str | Path] = (),
 ) -> Similar:
@@ -77,7 +66,7 @@ def similar(
             raise Problem(f"{other.root} is this class itself: name the folder of another one.")
         there = read_answers(other, read_release(other, assignment))
         answers += [replace(one, student=f"{other.root.name}/{one.student}") for one in there]
-    pairs = [pair for pair in similar_pairs(answers, given, least=least) if {pair.first, pair.second} & here]
+    pairs = [pair for pair in compare.similar_pairs(answers, given, least=least) if {pair.first, pair.second} & here]
     folder = course.class_folder / "similar" / assignment
     texts = _pages(assignment, answers, given, pairs, most)
     header = ("first", "second", "exercise", "alike_percent", "rare_fingerprints_in_both", "weight_bits")
@@ -96,12 +85,12 @@ def similar(
     return Similar(pairs, folder)
 
 
-def percent(one: Alike) -> int:
+def percent(one: compare.Alike) -> int:
     """How much of what is rare is in both answers."""
     return round(100 * one.share)
 
 
-def titles(group: Group) -> str:
+def titles(group: compare.Group) -> str:
     """The exercises in which a group is alike, and how much, from the most."""
     shares: dict[str, int] = {}
     for pair in group.pairs:
@@ -110,7 +99,9 @@ def titles(group: Group) -> str:
     return ", ".join(f"{title_of(slug)} {share} %" for slug, share in sorted(shares.items(), key=lambda item: -item[1]))
 
 
-def _pages(assignment: str, answers: list[Answers], given: Given, pairs: list[Pair], most: int) -> dict[str, str]:
+def _pages(
+    assignment: str, answers: list[compare.Answers], given: compare.Given, pairs: list[compare.Pair], most: int
+) -> dict[str, str]:
     by_student = {one.student: one for one in answers}
     rare: dict[str, set[int]] = {}
     pages, listed = {}, []
@@ -119,7 +110,7 @@ def _pages(assignment: str, answers: list[Answers], given: Given, pairs: list[Pa
         exercises = []
         for one in pair.alike:
             if one.slug not in rare:
-                rare[one.slug] = rare_grams(answers, one.slug, given)
+                rare[one.slug] = compare.rare_grams(answers, one.slug, given)
             exercises.append(_beside(first, second, one, rare[one.slug], given))
         name = f"{number:03}.html"
         about: dict[str, Any] = {"first": pair.first, "second": pair.second, "notebook": assignment, "care": CARE}
@@ -132,15 +123,17 @@ def _pages(assignment: str, answers: list[Answers], given: Given, pairs: list[Pa
             "titles": titles(one),
             "pairs": [each for each in listed if each["first"] in one.students],
         }
-        for one in groups_of(pairs[:most])
+        for one in compare.groups_of(pairs[:most])
     ]
     counts = {"compared": len(answers), "found": len(pairs), "shown": len(listed)}
     pages["index.html"] = render("similar.html", notebook=assignment, care=CARE, groups=groups, **counts)
     return pages
 
 
-def _beside(first: Answers, second: Answers, one: Alike, rare: set[int], given: Given) -> dict:
-    both = set(grams(*tokens_of(first, one.slug))) & set(grams(*tokens_of(second, one.slug))) & rare
+def _beside(
+    first: compare.Answers, second: compare.Answers, one: compare.Alike, rare: set[int], given: compare.Given
+) -> dict:
+    both = set(grams(*compare.tokens_of(first, one.slug))) & set(grams(*compare.tokens_of(second, one.slug))) & rare
     said = set()
     if one.slug not in first.words:
         said = (comments(first.sources[one.slug]) & comments(second.sources[one.slug])) - given.comments
@@ -150,9 +143,9 @@ def _beside(first: Answers, second: Answers, one: Alike, rare: set[int], given: 
     }  # fmt: skip
 
 
-def _marked(answers: Answers, slug: str, both: Iterable[int]) -> Markup:
+def _marked(answers: compare.Answers, slug: str, both: Iterable[int]) -> Markup:
     """A source with the tokens marked that are part of something shared."""
-    found, k = tokens_of(answers, slug)
+    found, k = compare.tokens_of(answers, slug)
     source = answers.sources[slug]
     covered = {place + offset for place, one in enumerate(grams(found, k)) if one in both for offset in range(k)}
     parts: list[Markup] = []

@@ -5,16 +5,8 @@ import numpy as np
 import pytest
 import tensorflow as tf
 
+from course import models
 from course.layers import MultiHeadAttention
-from course.models import (
-    DecoderOnly,
-    EncoderOnly,
-    MaskedLanguageModel,
-    MinTransformer,
-    Seq2Seq,
-    TextClassifier,
-    Transformer,
-)
 from course.training import masked_accuracy, masked_loss
 from tests.course.harness import ids
 from tests.course.quick_model import QuickModel
@@ -26,14 +18,14 @@ SIZES = {"d_model": 8, "num_heads": 2, "dim_feedforward": 12, "num_layers": 1, "
 
 
 def transformer():
-    return Transformer(9, 9, 8, 2, 12, 1, 1, max_length=16)
+    return models.Transformer(9, 9, 8, 2, 12, 1, 1, max_length=16)
 
 
-TRANSLATORS = [transformer, lambda: Seq2Seq(9, 9, 8), lambda: MinTransformer(6, 9, 9, 8, 2, 12)]
+TRANSLATORS = [transformer, lambda: models.Seq2Seq(9, 9, 8), lambda: models.MinTransformer(6, 9, 9, 8, 2, 12)]
 READERS = [
-    lambda: EncoderOnly(9, **SIZES),
-    lambda: MaskedLanguageModel(EncoderOnly(9, **SIZES)),
-    lambda: TextClassifier(EncoderOnly(9, **SIZES), 3),
+    lambda: models.EncoderOnly(9, **SIZES),
+    lambda: models.MaskedLanguageModel(models.EncoderOnly(9, **SIZES)),
+    lambda: models.TextClassifier(models.EncoderOnly(9, **SIZES), 3),
 ]
 
 
@@ -105,11 +97,14 @@ def test_segments_reach_a_reader_under_fit(make):
         (lambda: transformer()([EN, DE[0]]), r"ids must be \(batch, length\), got shape \(6,\)"),
         (lambda: TRANSLATORS[1]()([EN[0], DE]), r"en_ids must be \(batch, length\), got shape \(5,\)"),
         (lambda: TRANSLATORS[2]()([EN, DE[..., None]]), r"de_ids must be \(batch, length\), got shape \(4, 6, 1\)"),
-        (lambda: DecoderOnly(9, **SIZES)(EN[0]), r"ids must be \(batch, length\), got shape \(5,\)"),
-        (lambda: DecoderOnly(9, **SIZES)(ids(1, 17, high=9)), "there are 16 positions .* got an input of length 17"),
-        (lambda: MinTransformer(5, 0, 9, 8, 2), "n_en_vocab must be .* got 0"),
-        (lambda: Seq2Seq(9, 9, -8), "d must be .* got -8"),
-        (lambda: TextClassifier(EncoderOnly(9, **SIZES), 0), "num_classes must be .* got 0"),
+        (lambda: models.DecoderOnly(9, **SIZES)(EN[0]), r"ids must be \(batch, length\), got shape \(5,\)"),
+        (
+            lambda: models.DecoderOnly(9, **SIZES)(ids(1, 17, high=9)),
+            "there are 16 positions .* got an input of length 17",
+        ),
+        (lambda: models.MinTransformer(5, 0, 9, 8, 2), "n_en_vocab must be .* got 0"),
+        (lambda: models.Seq2Seq(9, 9, -8), "d must be .* got -8"),
+        (lambda: models.TextClassifier(models.EncoderOnly(9, **SIZES), 0), "num_classes must be .* got 0"),
     ],
 )
 def test_other_inputs_are_refused_in_one_sentence(call, message):
@@ -117,7 +112,7 @@ def test_other_inputs_are_refused_in_one_sentence(call, message):
         call()
 
 
-@pytest.mark.parametrize("make", [*TRANSLATORS, *READERS, lambda: DecoderOnly(9, **SIZES)])
+@pytest.mark.parametrize("make", [*TRANSLATORS, *READERS, lambda: models.DecoderOnly(9, **SIZES)])
 def test_the_summary_of_a_fresh_model_knows_every_shape(make, capsys, monkeypatch):
     monkeypatch.setenv("COLUMNS", "150")
     make().summary(expand_nested=True, line_length=150)
@@ -138,8 +133,8 @@ def test_a_loaded_model_goes_out_with_ids_as_integers(tmp_path):
 
 def test_arguments_are_attributes():
     for model, attributes in (
-        (DecoderOnly(9, **SIZES, dropout=0.2), {**SIZES, "vocab_size": 9, "rate": 0.2}),
-        (EncoderOnly(9, **SIZES), {**SIZES, "vocab_size": 9, "rate": 0.1, "num_segments": 2, "pad_id": 0}),
+        (models.DecoderOnly(9, **SIZES, dropout=0.2), {**SIZES, "vocab_size": 9, "rate": 0.2}),
+        (models.EncoderOnly(9, **SIZES), {**SIZES, "vocab_size": 9, "rate": 0.1, "num_segments": 2, "pad_id": 0}),
         (transformer(), {"num_heads": 2, "num_decoder_layers": 1, "source_vocab": 9, "positions": "sinusoidal"}),
         (MultiHeadAttention(8, 2, dropout=0.3), {"d_model": 8, "num_heads": 2, "rate": 0.3}),
     ):

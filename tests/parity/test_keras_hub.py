@@ -3,14 +3,7 @@
 import numpy as np
 import pytest
 
-from course.layers import (
-    PreLNEncoderLayer,
-    TransformerDecoderLayer,
-    TransformerEncoder,
-    TransformerEncoderLayer,
-    causal_mask,
-    padding_mask,
-)
+from course import layers
 from tests.course.harness import ids, noise
 from tests.parity.carry import hub_decoder, hub_encoder, stirred
 
@@ -35,9 +28,11 @@ def padded(batch, length):
 @pytest.mark.parametrize("norm_first", [False, True])
 def test_encoder_block(B, T, S, D, H, hidden, kind, norm_first):
     x, words = noise(B, T, D), padded(B, T)
-    ours = stirred((PreLNEncoderLayer if norm_first else TransformerEncoderLayer)(D, H, hidden, dropout=0.0), x)
+    ours = stirred(
+        (layers.PreLNEncoderLayer if norm_first else layers.TransformerEncoderLayer)(D, H, hidden, dropout=0.0), x
+    )
     theirs = hub_encoder(ours, x.shape, "gelu" if norm_first else "relu", norm_first)
-    mask = {"open": None, "padding": padding_mask(words), "causal": causal_mask(T)}[kind]
+    mask = {"open": None, "padding": layers.padding_mask(words), "causal": layers.causal_mask(T)}[kind]
     visible = {
         "open": {},
         "padding": {"padding_mask": words != 0},
@@ -49,16 +44,16 @@ def test_encoder_block(B, T, S, D, H, hidden, kind, norm_first):
 @pytest.mark.parametrize(("B", "T", "S", "D", "H", "hidden"), SIZES)
 def test_decoder_block(B, T, S, D, H, hidden):
     de_x, en_x, words = noise(B, T, D), noise(B, S, D, seed=1), padded(B, S)
-    ours = stirred(TransformerDecoderLayer(D, H, hidden, dropout=0.0), de_x, en_x)
+    ours = stirred(layers.TransformerDecoderLayer(D, H, hidden, dropout=0.0), de_x, en_x)
     theirs = hub_decoder(ours, de_x.shape, en_x.shape)
     expected = theirs(de_x, en_x, encoder_padding_mask=words != 0)
-    np.testing.assert_allclose(ours(de_x, en_x, causal_mask(T), padding_mask(words)), expected, atol=2e-5)
+    np.testing.assert_allclose(ours(de_x, en_x, layers.causal_mask(T), layers.padding_mask(words)), expected, atol=2e-5)
 
 
 def test_a_stack_of_blocks():
     x, words = noise(2, 9, 24), padded(2, 9)
-    ours = stirred(TransformerEncoder(4, 24, 3, 50, dropout=0.0), x)
+    ours = stirred(layers.TransformerEncoder(4, 24, 3, 50, dropout=0.0), x)
     y = x
     for block in ours.blocks:
         y = hub_encoder(block, x.shape)(y, padding_mask=words != 0)
-    np.testing.assert_allclose(ours(x, padding_mask(words)), y, atol=5e-5)
+    np.testing.assert_allclose(ours(x, layers.padding_mask(words)), y, atol=5e-5)

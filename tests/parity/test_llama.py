@@ -10,16 +10,7 @@ import torch
 from keras_hub.src.models.gemma.rms_normalization import RMSNormalization as GemmaNorm
 from keras_hub.src.models.llama.llama_decoder import LlamaTransformerDecoder
 
-from course.layers import (
-    GroupedQueryAttention,
-    LlamaDecoderLayer,
-    RMSNorm,
-    SwiGLU,
-    apply_rotary,
-    causal_mask,
-    online_attention,
-    step_mask,
-)
+from course import layers
 from course.models import DecoderOnly
 from tests.course.harness import ids, noise
 from tests.parity.carry import numbers, stirred
@@ -59,11 +50,11 @@ def carry_block(ours, theirs):
 @pytest.mark.parametrize("base", BASES)
 def test_a_block_is_keras_hubs(B, T, D, H, G, hidden, base):
     x = noise(B, T, D)
-    ours = stirred(LlamaDecoderLayer(D, H, G, hidden, rotary_base=base, epsilon=1e-5), x)
+    ours = stirred(layers.LlamaDecoderLayer(D, H, G, hidden, rotary_base=base, epsilon=1e-5), x)
     theirs = LlamaTransformerDecoder(hidden, H, G, rope_max_wavelength=base, layer_norm_epsilon=1e-5)
     theirs.build(x.shape)
     carry_block(ours, theirs)
-    np.testing.assert_allclose(ours(x, causal_mask(T)), theirs(x), atol=5e-5)
+    np.testing.assert_allclose(ours(x, layers.causal_mask(T)), theirs(x), atol=5e-5)
 
 
 def test_a_whole_model_is_keras_hubs():
@@ -82,7 +73,7 @@ def test_a_whole_model_is_keras_hubs():
 
 def test_gemma_keeps_gamma_minus_one():
     x = noise(2, 5, 12)
-    ours, theirs = stirred(RMSNorm(), x), GemmaNorm()
+    ours, theirs = stirred(layers.RMSNorm(), x), GemmaNorm()
     theirs.build(x.shape)
     theirs.set_weights([w - 1 for w in numbers(ours.gamma)])
     np.testing.assert_allclose(ours(x), theirs(x), atol=1e-5)
@@ -90,7 +81,7 @@ def test_gemma_keeps_gamma_minus_one():
 
 def test_norm_and_network_are_pytorchs():
     x = noise(2, 5, 12)
-    norm, network = stirred(RMSNorm(1e-5), x), stirred(SwiGLU(20), x)
+    norm, network = stirred(layers.RMSNorm(1e-5), x), stirred(layers.SwiGLU(20), x)
     their_norm = torch.nn.RMSNorm(12, eps=1e-5)
     (gamma,) = numbers(norm.gamma)
     with torch.no_grad():
@@ -104,7 +95,7 @@ def test_norm_and_network_are_pytorchs():
 @pytest.mark.parametrize(("B", "T", "D", "H", "G", "hidden"), SIZES)
 def test_attention_in_groups_is_pytorchs(B, T, D, H, G, hidden):
     x, d = noise(B, T, D), D // H
-    ours = stirred(GroupedQueryAttention(D, H, G, rotary_base=10_000), x, x, x)
+    ours = stirred(layers.GroupedQueryAttention(D, H, G, rotary_base=10_000), x, x, x)
     weights = [torch.tensor(w) for w in numbers(ours.Wq, ours.Wk, ours.Wv, ours.Wo)]
     q, k, v = ((torch.tensor(x) @ w).reshape(B, T, -1, d).transpose(1, 2) for w in weights[:3])
     angles = torch.arange(T)[:, None] * 10_000.0 ** (-torch.arange(0, d, 2) / d)
@@ -115,7 +106,7 @@ def test_attention_in_groups_is_pytorchs(B, T, D, H, G, hidden):
     )
     h = torch.nn.functional.scaled_dot_product_attention(q, k, v, is_causal=True, enable_gqa=True)
     expected = (h.transpose(1, 2).reshape(B, T, D) @ weights[3]).numpy()
-    np.testing.assert_allclose(ours(x, x, x, causal_mask(T), return_weights=False), expected, atol=2e-5)
+    np.testing.assert_allclose(ours(x, x, x, layers.causal_mask(T), return_weights=False), expected, atol=2e-5)
 
 
 @pytest.mark.parametrize("block", [1, 5, 64])
@@ -123,18 +114,18 @@ def test_attention_in_blocks_is_pytorchs(block):
     q, k, v = (noise(2, 3, 33, 8, seed=seed) for seed in range(3))
     for causal in (False, True):
         theirs = torch.nn.functional.scaled_dot_product_attention(*map(torch.tensor, (q, k, v)), is_causal=causal)
-        np.testing.assert_allclose(online_attention(q, k, v, block, causal=causal), theirs.numpy(), atol=1e-5)
+        np.testing.assert_allclose(layers.online_attention(q, k, v, block, causal=causal), theirs.numpy(), atol=1e-5)
 
 
 def test_steps_with_a_cache_are_keras_hubs_whole_pass():
     x = noise(2, 9, 24)
-    ours = stirred(LlamaDecoderLayer(24, 6, 2, 31), x)
+    ours = stirred(layers.LlamaDecoderLayer(24, 6, 2, 31), x)
     theirs = LlamaTransformerDecoder(31, 6, 2, layer_norm_epsilon=1e-6)
     theirs.build(x.shape)
     carry_block(ours, theirs)
     expected, cache = np.asarray(theirs(x)), {}
     for t in range(9):
-        y, cache = ours(x[:, t : t + 1], step_mask(t, 1), cache=cache)
+        y, cache = ours(x[:, t : t + 1], layers.step_mask(t, 1), cache=cache)
         np.testing.assert_allclose(y[:, 0], expected[:, t], atol=5e-5)
 
 
@@ -143,5 +134,5 @@ def test_a_turn_is_pytorchs_complex_product():
     angles = torch.arange(3, 10)[:, None] * 500_000.0 ** (-torch.arange(0, 10, 2) / 10)
     turned = torch.view_as_complex(torch.tensor(x).reshape(2, 7, 5, 2)) * torch.polar(torch.ones_like(angles), angles)
     np.testing.assert_allclose(
-        apply_rotary(x, start=3, base=500_000), torch.view_as_real(turned).flatten(-2).numpy(), atol=1e-5
+        layers.apply_rotary(x, start=3, base=500_000), torch.view_as_real(turned).flatten(-2).numpy(), atol=1e-5
     )

@@ -5,16 +5,7 @@ import pytest
 import tensorflow as tf
 import torch
 
-from course.layers import (
-    MultiHeadAttention,
-    PreLNEncoderLayer,
-    TransformerDecoder,
-    TransformerDecoderLayer,
-    TransformerEncoder,
-    TransformerEncoderLayer,
-    causal_mask,
-    padding_mask,
-)
+from course import layers
 from tests.course.harness import noise
 from tests.parity.carry import (
     carry_attention,
@@ -48,10 +39,10 @@ def test_attention_and_its_weights(B, T, S, D, H, hidden, widths):
     D_k, D_v = (D, D) if widths == "equal" else (D + 3, D + 1)
     query, key, value = noise(B, T, D), noise(B, S, D_k, seed=1), noise(B, S, D_v, seed=2)
     words = padded(B, S)
-    ours = stirred(MultiHeadAttention(D, H), query, key, value)
+    ours = stirred(layers.MultiHeadAttention(D, H), query, key, value)
     theirs = torch.nn.MultiheadAttention(D, H, bias=False, kdim=D_k, vdim=D_v, batch_first=True)
     carry_attention(ours, theirs)
-    output, weights = ours(query, key, value, padding_mask(words))
+    output, weights = ours(query, key, value, layers.padding_mask(words))
     tensors = [torch.tensor(x) for x in (query, key, value)]
     their_output, their_weights = theirs(*tensors, is_padding(words), average_attn_weights=False)
     same(output, their_output)
@@ -62,37 +53,39 @@ def test_attention_and_its_weights(B, T, S, D, H, hidden, widths):
 @pytest.mark.parametrize("norm_first", [False, True])
 def test_encoder_block(B, T, S, D, H, hidden, norm_first):
     x, words = noise(B, T, D), padded(B, T)
-    ours = stirred((PreLNEncoderLayer if norm_first else TransformerEncoderLayer)(D, H, hidden, dropout=0.0), x)
+    ours = stirred(
+        (layers.PreLNEncoderLayer if norm_first else layers.TransformerEncoderLayer)(D, H, hidden, dropout=0.0), x
+    )
     theirs = torch_encoder_block(ours, norm_first)
     same(ours(x), theirs(torch.tensor(x)))
-    same(ours(x, causal_mask(T)), theirs(torch.tensor(x), hidden_future(T)))
+    same(ours(x, layers.causal_mask(T)), theirs(torch.tensor(x), hidden_future(T)))
     y = theirs(torch.tensor(x), src_key_padding_mask=is_padding(words)).detach().numpy()
     real = words != 0  # PyTorch's fast path leaves zeros where the padding stands
-    np.testing.assert_allclose(ours(x, padding_mask(words)).numpy()[real], y[real], atol=2e-5)
+    np.testing.assert_allclose(ours(x, layers.padding_mask(words)).numpy()[real], y[real], atol=2e-5)
 
 
 @pytest.mark.parametrize(("B", "T", "S", "D", "H", "hidden"), SIZES)
 def test_decoder_block(B, T, S, D, H, hidden):
     de_x, en_x, words = noise(B, T, D), noise(B, S, D, seed=1), padded(B, S)
-    ours = stirred(TransformerDecoderLayer(D, H, hidden, dropout=0.0), de_x, en_x)
+    ours = stirred(layers.TransformerDecoderLayer(D, H, hidden, dropout=0.0), de_x, en_x)
     theirs = torch_decoder_block(ours)
     y = theirs(
         torch.tensor(de_x), torch.tensor(en_x), tgt_mask=hidden_future(T), memory_key_padding_mask=is_padding(words)
     )
-    same(ours(de_x, en_x, causal_mask(T), padding_mask(words)), y)
+    same(ours(de_x, en_x, layers.causal_mask(T), layers.padding_mask(words)), y)
 
 
 def test_a_pre_ln_stack_with_its_last_norm():
     x = noise(2, 9, 24)
-    ours = stirred(TransformerEncoder(4, 24, 3, 50, dropout=0.0, norm_first=True), x)
-    same(ours(x, causal_mask(9)), torch_encoder(ours)(torch.tensor(x), hidden_future(9)), atol=5e-5)
+    ours = stirred(layers.TransformerEncoder(4, 24, 3, 50, dropout=0.0, norm_first=True), x)
+    same(ours(x, layers.causal_mask(9)), torch_encoder(ours)(torch.tensor(x), hidden_future(9)), atol=5e-5)
 
 
 @pytest.mark.parametrize(("B", "T", "S", "D", "H", "hidden"), SIZES[1:])
 def test_the_whole_transformer(B, T, S, D, H, hidden):
     en_x, de_x, words = noise(B, S, D), noise(B, T, D, seed=1), padded(B, S)
-    encoder = stirred(TransformerEncoder(3, D, H, hidden, dropout=0.0), en_x)
-    decoder = stirred(TransformerDecoder(2, D, H, hidden, dropout=0.0), de_x, en_x)
+    encoder = stirred(layers.TransformerEncoder(3, D, H, hidden, dropout=0.0), en_x)
+    decoder = stirred(layers.TransformerDecoder(2, D, H, hidden, dropout=0.0), de_x, en_x)
     # By itself it would put a normalisation after each stack, which the paper's hasn't, and draw its weights anew.
     none = torch.nn.Identity()
     theirs = torch.nn.Transformer(D, H, custom_encoder=none, custom_decoder=none, batch_first=True).eval()
@@ -104,15 +97,15 @@ def test_the_whole_transformer(B, T, S, D, H, hidden):
         src_key_padding_mask=is_padding(words),
         memory_key_padding_mask=is_padding(words),
     )
-    en_mask = padding_mask(words)
-    same(decoder(de_x, encoder(en_x, en_mask), causal_mask(T), en_mask), y, atol=1e-4)
+    en_mask = layers.padding_mask(words)
+    same(decoder(de_x, encoder(en_x, en_mask), layers.causal_mask(T), en_mask), y, atol=1e-4)
 
 
 def test_gradients():
     """Of every weight of a decoder block and of both inputs."""
     de_x, en_x = noise(2, 5, 12), noise(2, 7, 12, seed=1)
     pull = noise(2, 5, 12, seed=2)
-    ours = stirred(TransformerDecoderLayer(12, 3, 20, dropout=0.0), de_x, en_x)
+    ours = stirred(layers.TransformerDecoderLayer(12, 3, 20, dropout=0.0), de_x, en_x)
     theirs = torch_decoder_block(ours)
     their_inputs = [torch.tensor(x, requires_grad=True) for x in (de_x, en_x)]
     y = theirs(*their_inputs, tgt_mask=hidden_future(5))
@@ -127,7 +120,7 @@ def test_gradients():
     assert len(turned) + len(straight) == len(ours.trainable_weights)
     with tf.GradientTape() as tape:
         tape.watch(our_inputs)
-        loss = tf.reduce_sum(ours(*our_inputs, causal_mask(5)) * pull)
+        loss = tf.reduce_sum(ours(*our_inputs, layers.causal_mask(5)) * pull)
     found = tape.gradient(loss, [*our_inputs, *(w.value for w in turned), *(w.value for w in straight)])
 
     expected = [x.grad for x in their_inputs]

@@ -11,23 +11,12 @@ from playwright.sync_api import expect
 from autograder.lti.keys import make_key
 from tests.autograder.lti.platform import LMS
 from tests.browser.conftest import free_port
-from tests.real_hub.conftest import (
-    LONG,
-    NAME,
-    PICTURES,
-    PROGRAMS,
-    PROXY,
-    ROOT,
-    answer_of,
-    status_of,
-    until,
-    wait_for_service,
-)
+from tests.real_hub import conftest as real
 from tests.real_hub.test_real_hub import SUBMIT, open_notebook, run_at_the_end, write
 
-RIGHT = answer_of("scale_layer", "keras_variable")
+RIGHT = real.answer_of("scale_layer", "keras_variable")
 CONFIG = f"""
-load_subconfig("jupyterhub_lti_config.py", path={str(ROOT / "examples/hub")!r})
+load_subconfig("jupyterhub_lti_config.py", path={str(real.ROOT / "examples/hub")!r})
 get_config().Spawner.args.append("--LabApp.expose_app_in_browser=True")
 """
 
@@ -37,19 +26,19 @@ def hub(tmp_path_factory):
     """A hub of its own, and the LMS before it."""
     root = tmp_path_factory.mktemp("hub")
     course, log = root / "class-of-autumn", root / "log.txt"
-    subprocess.run([PROGRAMS / "autograder", "init", course], check=True, capture_output=True)
+    subprocess.run([real.PROGRAMS / "autograder", "init", course], check=True, capture_output=True)
     folder = course / "class/lti"
     with LMS(make_key(folder)).open() as lms, log.open("w") as file:
         (folder / "platform.toml").write_text(lms.toml(username="custom_login", context=lms.context))
         (root / "config.py").write_text(CONFIG)
         ports = {name: str(free_port()) for name in ("HUB_PORT", "HUB_API_PORT", "PROXY_API_PORT", "SERVICE_PORT")}
         environment = os.environ | ports | {"AUTOGRADER_HUB": str(root), "SERVE_OPTIONS": "--attempts 3 --pause 0"}
-        environment |= {"PROXY": str(PROXY), "PATH": f"{PROGRAMS}{os.pathsep}{os.environ['PATH']}"}
-        command = [PROGRAMS / "jupyterhub", "-f", root / "config.py"]
+        environment |= {"PROXY": str(real.PROXY), "PATH": f"{real.PROGRAMS}{os.pathsep}{os.environ['PATH']}"}
+        command = [real.PROGRAMS / "jupyterhub", "-f", root / "config.py"]
         process = subprocess.Popen(command, cwd=root, env=environment, stdout=file, stderr=file)
         base = f"http://127.0.0.1:{ports['HUB_PORT']}"
         try:
-            wait_for_service(process, base, log)
+            real.wait_for_service(process, base, log)
             yield SimpleNamespace(base=base, lms=lms, log=log, course=course)
         finally:
             process.terminate()
@@ -59,7 +48,7 @@ def hub(tmp_path_factory):
 @pytest.fixture
 def page(browser):
     context = browser.new_context(viewport={"width": 1300, "height": 1000})
-    context.set_default_timeout(LONG)
+    context.set_default_timeout(real.LONG)
     yield context.new_page()
     context.close()
 
@@ -75,13 +64,13 @@ def test_from_a_click_in_the_lms_to_the_points_in_it(hub, page):
     write(page, "scale_layer", RIGHT)
     output = run_at_the_end(page, SUBMIT)
     expect(output).to_contain_text("this attempt counts")
-    if PICTURES:
-        page.screenshot(path=f"{PICTURES}/lti-submitted.png")
-    until(lambda: hub.lms.scores, hub.log)
-    assert hub.lms.grades() == {(NAME, "Sub-ada"): (10, hub.lms.items[0]["scoreMaximum"], "FullyGraded")}
+    if real.PICTURES:
+        page.screenshot(path=f"{real.PICTURES}/lti-submitted.png")
+    real.until(lambda: hub.lms.scores, hub.log)
+    assert hub.lms.grades() == {(real.NAME, "Sub-ada"): (10, hub.lms.items[0]["scoreMaximum"], "FullyGraded")}
 
     # Whoever has all that this browser sent, cookies included, still isn't let in by it.
     (launch,) = launches
     sent = {name: value for name, value in launch.all_headers().items() if name in ("cookie", "content-type")}
-    assert status_of(launch.url, launch.post_data_buffer, sent) == 403
+    assert real.status_of(launch.url, launch.post_data_buffer, sent) == 403
     assert "refused a launch (403): " in hub.log.read_text()

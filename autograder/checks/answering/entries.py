@@ -38,7 +38,7 @@ def entry_of(name: str, kind: str, namespace: Mapping[str, Any]) -> Any:
 def a_thing(value: Any) -> str:
     """What it is, with an article."""
     name = type(value).__name__
-    return Message("an {kind} object" if name[0] in "aeiou" else "a {kind} object", kind=name)
+    return Message("an {kind} object" if name[0] in "aeiouAEIOU" else "a {kind} object", kind=name)
 
 
 def of_an_object(thing: Any, name: str) -> Any:

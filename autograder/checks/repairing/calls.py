@@ -1,11 +1,15 @@
-"""What an object is asked, call after call, up to the first answer that is wrong."""
+"""What is done with an answer that is wrong: an object's calls up to there, or the lines of a script."""
 
+import ast
+import linecache
 from collections.abc import Mapping, Sequence
+from types import FunctionType
 from typing import Any
 
 import numpy as np
 
 from autograder.checks.judging.compare import as_arrays, equal
+from autograder.checks.judging.crashes import BLANK, OWN_WORDS, RETURNED
 from autograder.checks.judging.diagnose import Observation
 from autograder.checks.judging.edits import unwatched
 from autograder.checks.judging.probes import EarlierResult, Remote
@@ -16,6 +20,8 @@ from autograder.checks.judging.verdict import Example
 from autograder.checks.repairing.smallest import plain
 
 MOST, LETTERS = 12, 240  # calls, and what all of them have together: so much is read
+MOST_LINES, OF_LINES = 14, 600  # of a script, and letters of all
+UNSAID = ("Timeout", BLANK, RETURNED, *OWN_WORDS)  # what is told of these has no need of the script
 FirstWrong = tuple[int, str, str]  # the place of the first thing that is wrong, how it and the right one are written
 
 
@@ -50,17 +56,55 @@ def _first_wrong(one: Observation, form: Any, count: int) -> FirstWrong | None:
         return form.first_wrong(one.reply.value, one.expected, tolerance, count) if isinstance(form, Data) else None
     pairs = zip(as_arrays(one.reply.value, count, one.expected[0]) or (), one.expected, strict=False)
     differ = ((k, g, e) for k, (g, e) in enumerate(pairs) if g is not None and not equal(g, e, tolerance))
-    return next(((k, _text(g), _text(e)) for k, g, e in differ), None)
+    return next(((k, text_of(g), text_of(e)) for k, g, e in differ), None)
 
 
 def _written(name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> str:
     """A call as it is typed; "" where it is given what can't be."""
     if any(isinstance(value, (EarlierResult, Remote)) for value in (*args, *kwargs.values())):
         return ""
-    return f"{name}({', '.join([*map(_text, args), *(f'{key}={_text(value)}' for key, value in kwargs.items())])})"
+    return f"{name}({', '.join([*map(text_of, args), *(f'{key}={text_of(value)}' for key, value in kwargs.items())])})"
 
 
-def _text(value: Any) -> str:
+def text_of(value: Any) -> str:
+    """A value as it is typed."""
     if isinstance(value, (np.ndarray, np.generic)):
         return str(plain(np.asarray(value)) if value.dtype.kind in "iufc" else value.tolist())
     return repr(value)
+
+
+def scripted(exercise: Exercise, seen: Sequence[Observation]) -> Example | None:
+    """The shortest script with which the answer is wrong, or stops; None where there is none to be read."""
+    reference = None if exercise.reference is None else unwatched(exercise.reference)
+    form = reference.form if isinstance(reference, Formed) else None
+    shown = form.shown if isinstance(form, Data) else lambda arrays: text_of(arrays[0])
+    found = []
+    for one in seen:
+        failure, probe = one.reply.failure, one.case.probe
+        if probe.kind != "script" or not one.problem or not one.expected or not one.comparable:
+            continue
+        if failure is None or failure.type not in UNSAID:
+            lines, right = _lines(probe.args[0], exercise.entry), shown(one.expected)
+            got = failure.type if failure is not None else shown(one.reply.value)
+            given = [(name, text_of(value)) for name, value in one.case.given.items()][1:]
+            if 0 < len(lines) < OF_LINES and lines.count("\n") < MOST_LINES and got != right:
+                found.append(Example((*given, ("", lines)), "", got, right))
+    return min(found, key=lambda one: len(one.given[-1][1]), default=None)
+
+
+def _lines(script: Any, entry: str) -> str:
+    """What it does, with the answer's own name in it; "" where that can't be read."""
+    if not isinstance(script, FunctionType):
+        return ""
+    tree = ast.parse("".join(linecache.getlines(script.__code__.co_filename)))
+    made = [one for one in ast.walk(tree) if isinstance(one, (ast.FunctionDef, ast.Lambda))]
+    made = [one for one in made if one.lineno == script.__code__.co_firstlineno and one.args.args]
+    if len(made) != 1:
+        return ""
+    (head,) = made
+    for one in ast.walk(head):
+        if isinstance(one, ast.Name) and one.id == head.args.args[0].arg:
+            one.id = entry
+    body = [head.body] if isinstance(head, ast.Lambda) else head.body[ast.get_docstring(head) is not None :]
+    alone = body[0].value if len(body) == 1 and isinstance(body[0], ast.Return) else None
+    return ast.unparse(alone) if alone else "\n".join(map(ast.unparse, body))

@@ -152,7 +152,7 @@ def _told(head: str, message: str, texts: Texts) -> str:
 def _smallest(example: Example, texts: Texts) -> str:
     """A small example: the input in a line or as tables, the two results as tables side by side."""
     inputs = (f"{name} = {value}" if name else value for name, value in example.given if not _has_columns(value))
-    given = ", ".join(f"<code>{escape(one)}</code>" for one in inputs)
+    given = ", ".join(f"<pre>{escape(one)}</pre>" if "\n" in one else f"<code>{escape(one)}</code>" for one in inputs)
     shown = [(f"<code>{escape(name)}</code>", value) for name, value in example.given if _has_columns(value)]
     name = f" ({escape(example.name)})" if example.name else ""
     heads = (texts.say("Your answer gives") + name, texts.say("Right is") + name)

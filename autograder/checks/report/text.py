@@ -39,10 +39,13 @@ def as_text(
     if verdict.example is not None:
         given = ", ".join(f"{name} = {value}" if name else value for name, value in verdict.example.given)
         said = "For {given} your answer gives {got}; right is {right}."
+        script = [f"      {line}" for line in given.splitlines() if "\n" in given]
         if verdict.example.name:
             said = "For {given} your answer gives {got} for {name}; right is {right}."
+        elif script:
+            said = "Where this is done, your answer gives {got}; right is {right}:"
         values = {name: getattr(verdict.example, name) for name in ("got", "name", "right")}
-        lines += _wrapped("  → ", texts.say(said, given=given, **values))
+        lines += [*_wrapped("  → ", texts.say(said, given=given, **values)), *script]
     for crash in verdict.crashes:
         lines += _wrapped("  ! ", crash.line or texts.say("It stops:"))
         lines += _wrapped("    → ", crash.explanation)

@@ -8,28 +8,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from nbgrader.api import (
-    Comment,
-    Grade,
-    Gradebook,
-    GradeCell,
-    MissingEntry,
-    Notebook,
-    SolutionCell,
-    SourceCell,
-    TaskCell,
-)
+from nbgrader import api
 
 from autograder.pipeline.reading.release import CHECK, Release, flag, grade_id, points_of
 
 # As nbgrader's SaveCells sorts a notebook's cells: the kind, and which of its flags make a cell one.
 KINDS: dict[type, tuple[str, ...]] = {
-    GradeCell: ("grade",),
-    SolutionCell: ("solution",),
-    TaskCell: ("task",),
-    SourceCell: ("grade", "solution", "locked", "task"),
+    api.GradeCell: ("grade",),
+    api.SolutionCell: ("solution",),
+    api.TaskCell: ("task",),
+    api.SourceCell: ("grade", "solution", "locked", "task"),
 }
-SCORED, COMMENTED = (GradeCell, TaskCell), (SolutionCell, TaskCell)
+SCORED, COMMENTED = (api.GradeCell, api.TaskCell), (api.SolutionCell, api.TaskCell)
 
 
 @dataclass
@@ -62,12 +52,12 @@ class Difference:
         return bool(self.new or self.gone or self.worth or self.texts)
 
 
-def difference(book: Gradebook, release: Release) -> Difference:
+def difference(book: api.Gradebook, release: Release) -> Difference:
     """What this release would change; nothing where the gradebook has no such notebook."""
     found = Difference()
     try:
         notebook = book.find_notebook(release.assignment, release.assignment)
-    except MissingEntry:
+    except api.MissingEntry:
         return found
     wanted = _points(release)
     there = {cell.name: cell for cell in _cells(notebook, SCORED)}
@@ -79,7 +69,7 @@ def difference(book: Gradebook, release: Release) -> Difference:
             found.worth[_slug(name)] = (before, wanted[name])
             found.another_look += marked[name]
         found.marks += marked[name]
-    kept = _names(release, SolutionCell) | _names(release, TaskCell)
+    kept = _names(release, api.SolutionCell) | _names(release, api.TaskCell)
     comments = [one for cell in _cells(notebook, COMMENTED) if cell.name in kept for one in cell.comments]
     found.comments = sum(bool(one.manual_comment) for one in comments)
     sources = {cell.name: cell.source for cell in notebook.source_cells}
@@ -89,7 +79,7 @@ def difference(book: Gradebook, release: Release) -> Difference:
     return found
 
 
-def carry_over(book: Gradebook, release: Release) -> None:
+def carry_over(book: api.Gradebook, release: Release) -> None:
     """Let the gradebook have the release's cells, and no others; nbgrader's own step then fills them in.
 
     To be called within `OneGradebook.at_once`.
@@ -108,9 +98,9 @@ def carry_over(book: Gradebook, release: Release) -> None:
             book.db.add(cell)
             book.db.flush()  # it gets its id
             for submission in notebook.submissions if kind in SCORED else ():
-                book.db.add(Grade(cell_id=cell.id, notebook=submission))
+                book.db.add(api.Grade(cell_id=cell.id, notebook=submission))
             for submission in notebook.submissions if kind in COMMENTED else ():
-                book.db.add(Comment(cell_id=cell.id, notebook=submission))
+                book.db.add(api.Comment(cell_id=cell.id, notebook=submission))
     book.db.flush()
     book.db.expire_all()
 
@@ -120,11 +110,11 @@ def _about(release: Release, name: str, kind: type) -> dict[str, Any]:
     (cell,) = (cell for cell in release.notebook["cells"] if grade_id(cell) == name)
     if kind in SCORED:
         return {"max_score": points_of(cell), "cell_type": cell["cell_type"]}
-    return {"cell_type": cell["cell_type"]} if kind is SourceCell else {}
+    return {"cell_type": cell["cell_type"]} if kind is api.SourceCell else {}
 
 
-def _cells(notebook: Notebook, kinds: Iterable[type]) -> list[Any]:
-    named = {GradeCell: "grade_cells", SolutionCell: "solution_cells", TaskCell: "task_cells"}
+def _cells(notebook: api.Notebook, kinds: Iterable[type]) -> list[Any]:
+    named = {api.GradeCell: "grade_cells", api.SolutionCell: "solution_cells", api.TaskCell: "task_cells"}
     return [cell for kind in kinds for cell in getattr(notebook, named.get(kind, "source_cells"))]
 
 

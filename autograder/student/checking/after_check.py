@@ -9,16 +9,7 @@ from autograder.base.folders import folder_here, home
 from autograder.checks.judging.records import Exercise
 from autograder.checks.judging.verdict import SLIP, Verdict
 from autograder.languages.chosen import say
-from autograder.student.board_sender import (
-    Membership,
-    NotJoined,
-    Sender,
-    join_board,
-    keep_membership,
-    leave_board,
-    post,
-    read_membership,
-)
+from autograder.student import board_sender
 from autograder.student.tracking.memory import note_met
 from autograder.student.tracking.notes import Notes
 from autograder.student.tracking.progress_store import FOLDER, keep
@@ -30,7 +21,7 @@ NEVER_RAN = (
     "({message}). What is judged here is the {name} from before. Mend the line, run the cell, then check again."
 )
 
-_sender: Sender | None = None
+_sender: board_sender.Sender | None = None
 
 
 def note(verdict: Verdict) -> None:
@@ -65,12 +56,12 @@ def send_rung(exact: float, parameters: int, folder: Path) -> bool:
         parameters: number of its weights.
         folder: of the notebooks.
     """
-    membership = read_membership(folder / FOLDER / MEMBERSHIP)
+    membership = board_sender.read_membership(folder / FOLDER / MEMBERSHIP)
     if membership is None:
         return False
     with contextlib.suppress(OSError, ValueError):
         rung = {"token": membership.token, "exact": exact, "parameters": parameters}
-        return post(f"{membership.address}/rung", rung)[0] == HTTPStatus.OK
+        return board_sender.post(f"{membership.address}/rung", rung)[0] == HTTPStatus.OK
     return False
 
 
@@ -106,15 +97,15 @@ def join(room: str, name: str, address: str) -> None:
     """See `autograder.student.desk.join`; prints one sentence on what came of it."""
     path = _path(folder_here())
     held = _sender.membership if _sender else None
-    before = read_membership(path) if path else held
+    before = board_sender.read_membership(path) if path else held
     try:
-        membership = join_board(room, name, address, before)
-    except NotJoined as error:
+        membership = board_sender.join_board(room, name, address, before)
+    except board_sender.NotJoined as error:
         print(error)
         return
     _replace(membership)
     if path is not None:
-        keep_membership(path, membership)
+        board_sender.keep_membership(path, membership)
     print(say("You are on the board as {name}. leave() takes you off again.", name=membership.name))
 
 
@@ -127,27 +118,27 @@ def leave() -> None:
         path.unlink(missing_ok=True)
     try:
         if sender is not None:
-            leave_board(sender.membership)
+            board_sender.leave_board(sender.membership)
         print(say("You are not on a board." if sender is None else "You are off the board."))
-    except NotJoined as error:
+    except board_sender.NotJoined as error:
         print(error)
 
 
-def _current(folder: Path | None) -> Sender | None:
+def _current(folder: Path | None) -> board_sender.Sender | None:
     """The sender of this kernel; another notebook of the folder may have joined, or left, in the meantime."""
     path = _path(folder)
     if path is not None:
-        membership = read_membership(path)
+        membership = board_sender.read_membership(path)
         if membership != (_sender and _sender.membership):
             _replace(membership)
     return _sender
 
 
-def _replace(membership: Membership | None) -> None:
+def _replace(membership: board_sender.Membership | None) -> None:
     global _sender
     if _sender is not None:
         _sender.end()
-    _sender = None if membership is None else Sender(membership)
+    _sender = None if membership is None else board_sender.Sender(membership)
 
 
 def _path(folder: Path | None) -> Path | None:

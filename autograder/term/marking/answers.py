@@ -10,16 +10,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from nbgrader.api import (
-    Assignment,
-    Comment,
-    Grade,
-    GradeCell,
-    SolutionCell,
-    Student,
-    SubmittedAssignment,
-    SubmittedNotebook,
-)
+from nbgrader import api
 
 from autograder.base.problem import Problem
 from autograder.checks.catalogues import catalogue, questions
@@ -187,33 +178,33 @@ def _grouped(answers: dict[str, list[Given]]) -> list[Group]:
 def _students(book: OneGradebook, notebook: str) -> list[tuple[str, str]]:
     """Who has a graded notebook, by their ids, each with a name for people."""
     rows = (
-        book.db.query(Student.id, Student.first_name, Student.last_name)
-        .join(SubmittedAssignment, SubmittedAssignment.student_id == Student.id)
-        .join(Assignment, Assignment.id == SubmittedAssignment.assignment_id)
-        .filter(Assignment.name == notebook)
+        book.db.query(api.Student.id, api.Student.first_name, api.Student.last_name)
+        .join(api.SubmittedAssignment, api.SubmittedAssignment.student_id == api.Student.id)
+        .join(api.Assignment, api.Assignment.id == api.SubmittedAssignment.assignment_id)
+        .filter(api.Assignment.name == notebook)
     )
     return sorted((one, " ".join(part for part in (first, last) if part) or one) for one, first, last in rows)
 
 
 def _marks(book: OneGradebook, notebook: str) -> dict[journal.Which, tuple[float | None, bool]]:
     """The marks by hand, and which of them ask for a look: in one question to the gradebook, not in one for each."""
-    rows = _of_the_cells(book, notebook, Grade, GradeCell, Grade.manual_score, Grade.needs_manual_grade)
+    rows = _of_the_cells(book, notebook, api.Grade, api.GradeCell, api.Grade.manual_score, api.Grade.needs_manual_grade)
     return {(slug, student): (points, bool(waits)) for slug, student, points, waits in rows}
 
 
 def _comments(book: OneGradebook, notebook: str) -> dict[journal.Which, str | None]:
-    rows = _of_the_cells(book, notebook, Comment, SolutionCell, Comment.manual_comment)
+    rows = _of_the_cells(book, notebook, api.Comment, api.SolutionCell, api.Comment.manual_comment)
     return {(slug, student): said for slug, student, said in rows}
 
 
 def _of_the_cells(book: OneGradebook, notebook: str, kept: Any, cell: Any, *columns: Any) -> Any:
     return (
-        book.db.query(cell.name, SubmittedAssignment.student_id, *columns)
+        book.db.query(cell.name, api.SubmittedAssignment.student_id, *columns)
         .join(kept, kept.cell_id == cell.id)
-        .join(SubmittedNotebook, SubmittedNotebook.id == kept.notebook_id)
-        .join(SubmittedAssignment, SubmittedAssignment.id == SubmittedNotebook.assignment_id)
-        .join(Assignment, Assignment.id == SubmittedAssignment.assignment_id)
-        .filter(Assignment.name == notebook)
+        .join(api.SubmittedNotebook, api.SubmittedNotebook.id == kept.notebook_id)
+        .join(api.SubmittedAssignment, api.SubmittedAssignment.id == api.SubmittedNotebook.assignment_id)
+        .join(api.Assignment, api.Assignment.id == api.SubmittedAssignment.assignment_id)
+        .filter(api.Assignment.name == notebook)
     )
 
 

@@ -8,17 +8,7 @@ import pytest
 import tensorflow as tf
 
 from course import layers
-from course.layers import (
-    AdditiveAttention,
-    MultiHeadAttention,
-    PositionalEmbedding,
-    PositionalEncoding,
-    PositionWiseFFN,
-    SelfAttentionLayer,
-    TransformerDecoder,
-    TransformerEncoder,
-    TransformerEncoderLayer,
-)
+from course import layers as parts
 from tests.course.harness import ids, noise
 
 REFUSED = [line.split("\t") for line in Path(__file__).with_name("refused.tsv").read_text("utf-8").splitlines()[1:]]
@@ -37,7 +27,7 @@ def in_a_graph(call, *inputs):
     return tf.function(call, input_signature=specs)(*inputs)
 
 
-@pytest.mark.parametrize("make", [PositionalEncoding, PositionalEmbedding])
+@pytest.mark.parametrize("make", [parts.PositionalEncoding, parts.PositionalEmbedding])
 def test_no_position_beyond_the_last_in_a_graph(make):
     layer = make(3, 4)
     np.testing.assert_allclose(in_a_graph(layer, X), layer(X), atol=1e-6)
@@ -47,7 +37,9 @@ def test_no_position_beyond_the_last_in_a_graph(make):
         layer(X, start=tf.constant(1))
 
 
-@pytest.mark.parametrize("layer", [MultiHeadAttention(4, 2), SelfAttentionLayer(4), AdditiveAttention(4)])
+@pytest.mark.parametrize(
+    "layer", [parts.MultiHeadAttention(4, 2), parts.SelfAttentionLayer(4), parts.AdditiveAttention(4)]
+)
 def test_keys_and_values_of_one_length_in_a_graph(layer):
     with pytest.raises(tf.errors.InvalidArgumentError, match="must be equally long"):
         in_a_graph(layer, X, X, X[:, :2])
@@ -65,9 +57,9 @@ def thrice(x):
 @pytest.mark.parametrize(
     ("make", "activation"),
     [
-        *((lambda **kw: PositionWiseFFN(7, 4, **kw), one) for one in ("gelu", keras.activations.gelu, twice)),
-        (lambda **kw: TransformerEncoderLayer(4, 2, 7, **kw), twice),
-        (lambda **kw: TransformerEncoder(2, 4, 2, 7, norm_first=True, **kw), twice),
+        *((lambda **kw: parts.PositionWiseFFN(7, 4, **kw), one) for one in ("gelu", keras.activations.gelu, twice)),
+        (lambda **kw: parts.TransformerEncoderLayer(4, 2, 7, **kw), twice),
+        (lambda **kw: parts.TransformerEncoder(2, 4, 2, 7, norm_first=True, **kw), twice),
     ],
 )
 def test_an_activation_comes_back_from_a_file(make, activation, tmp_path):
@@ -81,15 +73,15 @@ def test_an_activation_comes_back_from_a_file(make, activation, tmp_path):
 
 def test_an_activation_that_no_file_can_name_is_refused_when_it_is_saved():
     with pytest.raises(ValueError, match="thrice"):
-        PositionWiseFFN(7, 4, activation=thrice).get_config()
+        parts.PositionWiseFFN(7, 4, activation=thrice).get_config()
 
 
 @pytest.mark.parametrize(
     "make",
     [
-        lambda **kw: MultiHeadAttention(4, 2, **kw), lambda **kw: PositionWiseFFN(4, 4, **kw),
-        lambda **kw: TransformerEncoderLayer(4, 2, 4, **kw), lambda **kw: TransformerEncoder(2, 4, 2, 4, **kw),
-        lambda **kw: TransformerDecoder(2, 4, 2, 4, **kw),
+        lambda **kw: parts.MultiHeadAttention(4, 2, **kw), lambda **kw: parts.PositionWiseFFN(4, 4, **kw),
+        lambda **kw: parts.TransformerEncoderLayer(4, 2, 4, **kw),
+        lambda **kw: parts.TransformerEncoder(2, 4, 2, 4, **kw), lambda **kw: parts.TransformerDecoder(2, 4, 2, 4, **kw)
     ],
 )  # fmt: skip
 def test_matrices_are_filled_as_asked_and_each_by_its_own_draw(make):
@@ -105,7 +97,7 @@ def test_matrices_are_filled_as_asked_and_each_by_its_own_draw(make):
 def test_a_stack_of_padded_sentences_in_a_functional_model_sees_no_padding(tmp_path):
     ids_in = keras.Input((None,), dtype="int32")
     x = keras.layers.Embedding(9, 4, mask_zero=True)(ids_in)
-    x = TransformerEncoder(2, 4, 2, 7, dropout=0.0)(PositionalEncoding(9, 4)(x))
+    x = parts.TransformerEncoder(2, 4, 2, 7, dropout=0.0)(parts.PositionalEncoding(9, 4)(x))
     model = keras.Model(ids_in, x)
     model.save(tmp_path / "model.keras")
     short, padded = np.array([[5, 6]]), np.array([[5, 6, 0, 0]])

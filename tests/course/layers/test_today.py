@@ -7,22 +7,7 @@ import numpy as np
 import pytest
 import tensorflow as tf
 
-from course.layers import (
-    GroupedQueryAttention,
-    LlamaDecoder,
-    LlamaDecoderLayer,
-    MixtureOfExperts,
-    RMSNorm,
-    SwiGLU,
-    apply_rotary,
-    causal_mask,
-    online_attention,
-    rms_norm,
-    scaled_dot_product,
-    seen_length,
-    step_mask,
-    top_k_gate,
-)
+from course import layers
 from tests.course import references
 from tests.course.harness import Case, harnessed, noise
 
@@ -49,7 +34,7 @@ def grouped(w, query, key, value, mask=None, at=""):
 
 
 def grouped_layer(**kwargs):
-    return GroupedQueryAttention(**SIZES, **kwargs)
+    return layers.GroupedQueryAttention(**SIZES, **kwargs)
 
 
 def block(w, x, attn_mask=None):
@@ -58,41 +43,42 @@ def block(w, x, attn_mask=None):
 
 THREE = {"query": X, "key": KEY, "value": VALUE}
 CASES = {
-    "RMSNorm": Case(lambda **kw: RMSNorm(0.3, **kw), {"x": X}, [X.shape],
+    "RMSNorm": Case(lambda **kw: layers.RMSNorm(0.3, **kw), {"x": X}, [X.shape],
          lambda w, x: references.rms_norm(x, w("gamma"), 0.3)),
-    "SwiGLU": Case(lambda **kw: SwiGLU(5, **kw), {"x": X}, [X.shape], references.swiglu),
-    "MixtureOfExperts": Case(lambda **kw: MixtureOfExperts(3, 2, 5, **kw), {"x": noise(3, 6, 8)}, [(3, 6, 8)], experts),
+    "SwiGLU": Case(lambda **kw: layers.SwiGLU(5, **kw), {"x": X}, [X.shape], references.swiglu),
+    "MixtureOfExperts": Case(lambda **kw: layers.MixtureOfExperts(3, 2, 5, **kw), {"x": noise(3, 6, 8)}, [(3, 6, 8)],
+         experts),
     "grouped": Case(grouped_layer, THREE, [(2, 4, 8), (2, 4, 4, 5)], grouped, another_mask=True),
     "grouped, padded": Case(grouped_layer, {**THREE, "mask": PADDING}, [(2, 4, 8), (2, 4, 4, 5)], grouped),
     "grouped, a mask a head": Case(grouped_layer,
          {**THREE, "mask": (noise(2, 4, 4, 5, seed=5) > 0.5).astype("float32")}, [(2, 4, 8), (2, 4, 4, 5)], grouped,
          another_mask=True),
-    "Llama's block": Case(lambda **kw: LlamaDecoderLayer(**SIZES, dim_feedforward=10, **kw), {"x": X}, [X.shape], block,
-         another_mask=True),
-    "Llama's block, causal": Case(lambda **kw: LlamaDecoderLayer(**SIZES, dim_feedforward=10, dropout=0.4, **kw),
+    "Llama's block": Case(lambda **kw: layers.LlamaDecoderLayer(**SIZES, dim_feedforward=10, **kw), {"x": X}, [X.shape],
+         block, another_mask=True),
+    "Llama's block, causal": Case(lambda **kw: layers.LlamaDecoderLayer(**SIZES, dim_feedforward=10, dropout=0.4, **kw),
          {"x": X, "attn_mask": CAUSAL}, [X.shape], block, mask="attn_mask"),
-    "Llama's stack": Case(lambda **kw: LlamaDecoder(2, **SIZES, dim_feedforward=10, **kw),
+    "Llama's stack": Case(lambda **kw: layers.LlamaDecoder(2, **SIZES, dim_feedforward=10, **kw),
          {"x": X, "attn_mask": CAUSAL}, [X.shape], mask="attn_mask"),
 }  # fmt: skip
 test_harness = harnessed(CASES)
 
 
 def test_rms_norm_by_hand():
-    np.testing.assert_allclose(rms_norm([[3.0, 4.0]], 1.0, 0.0), [[3 / 12.5**0.5, 4 / 12.5**0.5]], rtol=1e-6)
-    np.testing.assert_allclose(rms_norm(100 * X, 1.0), rms_norm(X, 1.0), rtol=1e-5)
+    np.testing.assert_allclose(layers.rms_norm([[3.0, 4.0]], 1.0, 0.0), [[3 / 12.5**0.5, 4 / 12.5**0.5]], rtol=1e-6)
+    np.testing.assert_allclose(layers.rms_norm(100 * X, 1.0), layers.rms_norm(X, 1.0), rtol=1e-5)
 
 
 def test_rms_norm_is_keras_own():
     theirs = keras.layers.RMSNormalization(epsilon=0.01)
     theirs.build(X.shape)
     theirs.scale.assign(noise(8, seed=3))
-    np.testing.assert_allclose(rms_norm(X, noise(8, seed=3), 0.01), theirs(X), atol=1e-6)
+    np.testing.assert_allclose(layers.rms_norm(X, noise(8, seed=3), 0.01), theirs(X), atol=1e-6)
 
 
 @pytest.mark.parametrize("groups", [1, 2, 4])
 def test_grouped_attention_is_keras_own(groups):
     x, context = noise(3, 4, 12), noise(3, 5, 12, seed=1)
-    ours = GroupedQueryAttention(12, 4, groups)
+    ours = layers.GroupedQueryAttention(12, 4, groups)
     ours(x, context, context)
     theirs = keras.layers.GroupQueryAttention(3, 4, groups, use_bias=False)
     theirs.build(x.shape, context.shape)
@@ -105,7 +91,7 @@ def test_grouped_attention_is_keras_own(groups):
 
 
 def test_a_fourth_of_the_groups_is_a_fourth_of_the_keys():
-    layer = GroupedQueryAttention(32, 8, 2)
+    layer = layers.GroupedQueryAttention(32, 8, 2)
     x = tf.constant(noise(2, 5, 32))
     layer(x, x, x)
     assert {tuple(part.shape) for part in layer.keys_and_values(x, x)} == {(2, 2, 5, 4)}
@@ -114,7 +100,7 @@ def test_a_fourth_of_the_groups_is_a_fourth_of_the_keys():
 
 @pytest.mark.parametrize("base", [10_000, 500_000])
 def test_only_the_distance_counts_in_turned_attention(base):
-    layer = GroupedQueryAttention(8, 4, 2, rotary_base=base)
+    layer = layers.GroupedQueryAttention(8, 4, 2, rotary_base=base)
     x = tf.constant(X)
     _, p = layer(x, x, x)
     k, v = layer.keys_and_values(x, x, start=50)
@@ -126,21 +112,21 @@ def test_the_base_sets_the_slowest_pace():
     x = noise(1, 9, 4)
     angles = np.arange(9)[:, None] * np.array([1, 500_000**-0.5])
     pairs = (x[..., 0::2] + 1j * x[..., 1::2]) * np.exp(1j * angles)
-    turned = apply_rotary(x, base=500_000)
+    turned = layers.apply_rotary(x, base=500_000)
     np.testing.assert_allclose(turned[..., 0::2], pairs.real, atol=1e-5)
     np.testing.assert_allclose(turned[..., 1::2], pairs.imag, atol=1e-5)
 
 
 @pytest.mark.parametrize("cuts", [[1, 1, 1, 1], [2, 1, 1], [1, 3], [4]])
 def test_step_by_step_equals_the_full_pass(cuts):
-    layer = LlamaDecoderLayer(**SIZES, dim_feedforward=10)
+    layer = layers.LlamaDecoderLayer(**SIZES, dim_feedforward=10)
     whole = layer(X, CAUSAL).numpy()
     cache, seen = {}, 0
     for cut in cuts:
-        y, cache = layer(X[:, seen : seen + cut], step_mask(seen, cut), cache=cache)
+        y, cache = layer(X[:, seen : seen + cut], layers.step_mask(seen, cut), cache=cache)
         np.testing.assert_allclose(y, whole[:, seen : seen + cut], atol=1e-5)
         seen += cut
-        assert int(seen_length([cache])) == seen
+        assert int(layers.seen_length([cache])) == seen
         assert cache["k"].shape == (2, 2, seen, 2)
 
 
@@ -148,13 +134,17 @@ def test_step_by_step_equals_the_full_pass(cuts):
 @pytest.mark.parametrize("scale", [1.0, 1000.0])
 def test_online_attention_is_attention(block, scale):
     q, k, v = scale * noise(2, 3, 6, 4), noise(2, 3, 5, 4, seed=1), noise(2, 3, 5, 7, seed=2)
-    np.testing.assert_allclose(online_attention(q, k, v, block), scaled_dot_product(q, k, v)[0], atol=1e-5)
+    np.testing.assert_allclose(
+        layers.online_attention(q, k, v, block), layers.scaled_dot_product(q, k, v)[0], atol=1e-5
+    )
     mask = (noise(2, 3, 6, 5, seed=4) > 0.3).astype("float32")
     mask[0, 0, 0] = 1  # a row hidden whole
-    expected = scaled_dot_product(q, k, v, mask)[0]
-    np.testing.assert_allclose(online_attention(q, k, v, block, mask), expected, atol=1e-5)
+    expected = layers.scaled_dot_product(q, k, v, mask)[0]
+    np.testing.assert_allclose(layers.online_attention(q, k, v, block, mask), expected, atol=1e-5)
     np.testing.assert_allclose(
-        online_attention(q, k, v, block, mask[0, 0]), scaled_dot_product(q, k, v, mask[0, 0])[0], atol=1e-5
+        layers.online_attention(q, k, v, block, mask[0, 0]),
+        layers.scaled_dot_product(q, k, v, mask[0, 0])[0],
+        atol=1e-5,
     )
 
 
@@ -162,7 +152,9 @@ def test_online_attention_is_attention(block, scale):
 def test_online_attention_hides_the_future_block_by_block(block):
     x = noise(2, 7, 4)
     np.testing.assert_allclose(
-        online_attention(x, x, x, block, causal=True), scaled_dot_product(x, x, x, causal_mask(7))[0], atol=1e-5
+        layers.online_attention(x, x, x, block, causal=True),
+        layers.scaled_dot_product(x, x, x, layers.causal_mask(7))[0],
+        atol=1e-5,
     )
 
 
@@ -171,25 +163,25 @@ def test_online_attention_in_a_graph_of_any_length_and_its_gradient():
     def graph(x):
         with tf.GradientTape() as tape:
             tape.watch(x)
-            h = online_attention(x, x, x, block=3, causal=True)
+            h = layers.online_attention(x, x, x, block=3, causal=True)
         return h, tape.gradient(h, x)
 
     for length in (1, 3, 8):
         x = tf.constant(noise(2, length, 4))
         with tf.GradientTape() as tape:
             tape.watch(x)
-            expected = scaled_dot_product(x, x, x, causal_mask(length))[0]
+            expected = layers.scaled_dot_product(x, x, x, layers.causal_mask(length))[0]
         for ours, theirs in zip(graph(x), (expected, tape.gradient(expected, x)), strict=True):
             np.testing.assert_allclose(ours, theirs, atol=1e-5)
 
 
 def test_online_attention_in_half_precision():
     q, k, v = (tf.cast(30 * noise(2, 40, 8, seed=seed), "float16") for seed in range(3))
-    h = online_attention(q, k, v, block=7)
+    h = layers.online_attention(q, k, v, block=7)
     assert h.dtype == "float16"
     wide = (tf.cast(x, "float32") for x in (q, k, v))
     # A score of some thousands is kept to within some units, so only rows with a clear winner can be compared.
-    expected, p = scaled_dot_product(*wide)
+    expected, p = layers.scaled_dot_product(*wide)
     clear = np.sort(p, axis=-1)[..., -1] > 0.999999
     assert clear.mean() > 0.5
     np.testing.assert_allclose(h.numpy()[clear], expected.numpy()[clear], rtol=2e-2, atol=0.2)
@@ -207,37 +199,40 @@ def largest(function, length, block):
 
 
 def test_online_attention_never_holds_the_whole_table():
-    assert largest(lambda x: scaled_dot_product(x, x, x)[0], 512, 32) == 512 * 512
-    assert largest(lambda x: online_attention(x, x, x, 32, causal=True), 512, 32) == 512 * 32
+    assert largest(lambda x: layers.scaled_dot_product(x, x, x)[0], 512, 32) == 512 * 512
+    assert largest(lambda x: layers.online_attention(x, x, x, 32, causal=True), 512, 32) == 512 * 32
 
 
 def test_a_gate_shares_one_among_the_chosen():
     logits = noise(5, 7, 6)
     for k in (1, 2, 6):
-        weights = top_k_gate(logits, k).numpy()
+        weights = layers.top_k_gate(logits, k).numpy()
         np.testing.assert_allclose(weights.sum(-1), 1, rtol=1e-6)
         assert ((weights > 0).sum(-1) == k).all()
         order = np.argsort(-logits, axis=-1)
         assert (np.take_along_axis(weights, order[..., :k], -1) > 0).all()
-    np.testing.assert_allclose(top_k_gate(logits, 6), tf.nn.softmax(logits), atol=1e-6)
+    np.testing.assert_allclose(layers.top_k_gate(logits, 6), tf.nn.softmax(logits), atol=1e-6)
 
 
 def test_a_gate_takes_the_first_of_equals():
-    np.testing.assert_array_equal(top_k_gate([[1.0, 1.0, 1.0]], 2), [[0.5, 0.5, 0.0]])
+    np.testing.assert_array_equal(layers.top_k_gate([[1.0, 1.0, 1.0]], 2), [[0.5, 0.5, 0.0]])
 
 
 @pytest.mark.parametrize(
     ("make", "message"),
     [
-        (lambda: SwiGLU(0), "d_hidden must be .* got 0"),
-        (lambda: GroupedQueryAttention(12, 4, 3), "num_heads must be a multiple of num_kv_heads, got num_heads=4"),
-        (lambda: GroupedQueryAttention(12, 4, 0), "num_kv_heads must be .* got 0"),
-        (lambda: MixtureOfExperts(2, 3, 4), "num_chosen must be at most num_experts, got 3 and 2"),
-        (lambda: MixtureOfExperts(2, 0, 4), "num_chosen must be .* got 0"),
-        (lambda: top_k_gate(X, 9), "k must be at most the number of experts, got k=9 and 8 experts"),
-        (lambda: online_attention(X, X, X, block=0), "block must be .* got 0"),
-        (lambda: LlamaDecoder(0, 8, 4, 2, 10), "num_layers must be .* got 0"),
-        (lambda: GroupedQueryAttention(12, 4, 2, rotary_base=1e4)(X, X, X), "must be even, got 3"),
+        (lambda: layers.SwiGLU(0), "d_hidden must be .* got 0"),
+        (
+            lambda: layers.GroupedQueryAttention(12, 4, 3),
+            "num_heads must be a multiple of num_kv_heads, got num_heads=4",
+        ),
+        (lambda: layers.GroupedQueryAttention(12, 4, 0), "num_kv_heads must be .* got 0"),
+        (lambda: layers.MixtureOfExperts(2, 3, 4), "num_chosen must be at most num_experts, got 3 and 2"),
+        (lambda: layers.MixtureOfExperts(2, 0, 4), "num_chosen must be .* got 0"),
+        (lambda: layers.top_k_gate(X, 9), "k must be at most the number of experts, got k=9 and 8 experts"),
+        (lambda: layers.online_attention(X, X, X, block=0), "block must be .* got 0"),
+        (lambda: layers.LlamaDecoder(0, 8, 4, 2, 10), "num_layers must be .* got 0"),
+        (lambda: layers.GroupedQueryAttention(12, 4, 2, rotary_base=1e4)(X, X, X), "must be even, got 3"),
     ],
 )
 def test_what_cannot_be_is_one_sentence(make, message):

@@ -3,14 +3,7 @@
 import numpy as np
 import pytest
 
-from course.layers import (
-    PreLNEncoderLayer,
-    TransformerDecoderLayer,
-    TransformerEncoderLayer,
-    causal_mask,
-    seen_length,
-    step_mask,
-)
+from course import layers
 from tests.course import references
 from tests.course.harness import Case, harnessed, noise
 
@@ -21,15 +14,15 @@ SIZES = {"d_model": 6, "num_heads": 2, "dim_feedforward": 10, "dropout": 0.4}
 
 
 def encoder(**kwargs):
-    return TransformerEncoderLayer(**SIZES, **kwargs)
+    return layers.TransformerEncoderLayer(**SIZES, **kwargs)
 
 
 def decoder(**kwargs):
-    return TransformerDecoderLayer(**SIZES, **kwargs)
+    return layers.TransformerDecoderLayer(**SIZES, **kwargs)
 
 
 def pre_ln(**kwargs):
-    return PreLNEncoderLayer(**SIZES, **kwargs)
+    return layers.PreLNEncoderLayer(**SIZES, **kwargs)
 
 
 def encoder_reference(w, x, attn_mask=None):
@@ -65,11 +58,11 @@ def test_decoder_step_by_step_equals_the_full_pass(cuts):
     whole = layer(X, EN, CAUSAL, PADDING).numpy()
     cache, seen = {}, 0
     for cut in cuts:
-        mask = causal_mask(seen + cut)[seen:]
+        mask = layers.causal_mask(seen + cut)[seen:]
         y, cache = layer(X[:, seen : seen + cut], EN if not seen else None, mask, PADDING, cache=cache)
         np.testing.assert_allclose(y, whole[:, seen : seen + cut], atol=1e-5)
         seen += cut
-        assert int(seen_length([cache])) == seen
+        assert int(layers.seen_length([cache])) == seen
 
 
 def test_pre_ln_step_by_step_equals_the_full_pass():
@@ -79,7 +72,7 @@ def test_pre_ln_step_by_step_equals_the_full_pass():
     for t in range(4):
         y, cache = layer(X[:, t : t + 1], cache=cache)
         np.testing.assert_allclose(y[:, 0], whole[:, t], atol=1e-5)
-    assert seen_length([{}]) == 0
+    assert layers.seen_length([{}]) == 0
 
 
 @pytest.mark.parametrize("make", [encoder, pre_ln])
@@ -99,5 +92,5 @@ def test_the_residual_wants_inputs_of_d_model():
 
 @pytest.mark.parametrize(("seen", "new"), [(0, 1), (0, 3), (2, 1), (3, 2)])
 def test_the_mask_of_a_step_is_the_end_of_the_whole_mask(seen, new):
-    np.testing.assert_array_equal(step_mask(seen, new), causal_mask(seen + new)[seen:])
-    np.testing.assert_array_equal(step_mask(seen, new, length=9), causal_mask(9)[seen : seen + new])
+    np.testing.assert_array_equal(layers.step_mask(seen, new), layers.causal_mask(seen + new)[seen:])
+    np.testing.assert_array_equal(layers.step_mask(seen, new, length=9), layers.causal_mask(9)[seen : seen + new])

@@ -5,16 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from course.text import (
-    build_vocabulary,
-    embedding_lookup,
-    little_stories,
-    nearest,
-    one_hot,
-    pad_batch,
-    pad_or_truncate,
-    skip_gram_pairs,
-)
+from course import text
 from course.text.little_stories import KINDS
 from course.training import train_skip_gram
 
@@ -24,57 +15,57 @@ sentence = st.lists(st.integers(1, 9), max_size=8)
 
 def test_the_word_box():
     sentences = ["I went to the beach", "it was cold", "I came back to the house"]
-    vocabulary = build_vocabulary(sentences)
+    vocabulary = text.build_vocabulary(sentences)
     assert list(vocabulary.values()) == list(range(1, 12))
     ids = [[vocabulary[word] for word in line.split()] for line in sentences]
-    assert [pad_or_truncate(row, 5) for row in ids] == BOX
-    assert pad_batch(ids, 5).tolist() == BOX
-    assert one_hot(BOX, 12).shape == (3, 5, 12)
-    assert embedding_lookup(np.zeros((12, 4)), BOX).shape == (3, 5, 4)
+    assert [text.pad_or_truncate(row, 5) for row in ids] == BOX
+    assert text.pad_batch(ids, 5).tolist() == BOX
+    assert text.one_hot(BOX, 12).shape == (3, 5, 12)
+    assert text.embedding_lookup(np.zeros((12, 4)), BOX).shape == (3, 5, 4)
 
 
 @given(sentence, st.integers(0, 10))
 def test_padding_makes_the_length_and_keeps_the_input(ids, length):
     before = list(ids)
-    padded = pad_or_truncate(ids, length, pad_id=99)
+    padded = text.pad_or_truncate(ids, length, pad_id=99)
     assert ids == before
     assert len(padded) == length
     assert padded[: len(ids)] == ids[:length]
     assert set(padded[len(ids) :]) <= {99}
-    assert pad_batch([ids], length, 99).tolist() == [padded]
+    assert text.pad_batch([ids], length, 99).tolist() == [padded]
 
 
 def test_a_batch_is_as_long_as_its_longest():
-    assert pad_batch([[1], [2, 3], []]).tolist() == [[1, 0], [2, 3], [0, 0]]
-    assert pad_batch([]).shape == (0, 0)
+    assert text.pad_batch([[1], [2, 3], []]).tolist() == [[1, 0], [2, 3], [0, 0]]
+    assert text.pad_batch([]).shape == (0, 0)
 
 
 @pytest.mark.parametrize("wrong", [11, -1])
 def test_an_id_without_a_place_is_told(wrong):
     with pytest.raises(ValueError, match=f"id {wrong} has no place among 11: the ids go from 0 to 10"):
-        one_hot([1, wrong], 11)
+        text.one_hot([1, wrong], 11)
 
 
 def test_the_nearest_do_not_hold_the_word_itself():
     vectors = [[1.0, 0.0], [0.0, 1.0], [2.0, 0.1], [-1.0, 0.0]]
-    assert [i for i, _ in nearest(vectors, 0, count=2)] == [2, 1]
-    assert len(nearest(vectors, 0, count=9)) == 3
+    assert [i for i, _ in text.nearest(vectors, 0, count=2)] == [2, 1]
+    assert len(text.nearest(vectors, 0, count=9)) == 3
 
 
 def test_stories_are_told_by_their_seed():
-    assert len(little_stories(5)) == 5
-    assert little_stories(50, seed=1) == little_stories(50, seed=1)
-    assert little_stories(50, seed=1) != little_stories(50, seed=2)
+    assert len(text.little_stories(5)) == 5
+    assert text.little_stories(50, seed=1) == text.little_stories(50, seed=1)
+    assert text.little_stories(50, seed=1) != text.little_stories(50, seed=2)
     known = {word for words in KINDS.values() for word in words} | {"the", "on", "and", "in", "with"}
-    assert {word for line in little_stories(200) for word in line.split()} == known
+    assert {word for line in text.little_stories(200) for word in line.split()} == known
 
 
 @pytest.fixture(scope="module")
 def learned():
-    stories = little_stories()
-    vocabulary = build_vocabulary(stories)
+    stories = text.little_stories()
+    vocabulary = text.build_vocabulary(stories)
     lines = [[vocabulary[word] for word in line.split()] for line in stories]
-    pairs = [pair for ids in lines for pair in skip_gram_pairs(ids, window=2)]
+    pairs = [pair for ids in lines for pair in text.skip_gram_pairs(ids, window=2)]
     return vocabulary, pairs, train_skip_gram(pairs, size=len(vocabulary) + 1)
 
 
@@ -87,7 +78,7 @@ def test_skip_gram_finds_the_kinds(learned):
     names = {number: word for word, number in vocabulary.items()}
     for words in KINDS.values():
         for word in words:
-            found = {names.get(i) for i, _ in nearest(vectors, vocabulary[word], count=3)}
+            found = {names.get(i) for i, _ in text.nearest(vectors, vocabulary[word], count=3)}
             assert found == set(words) - {word}, word
 
 

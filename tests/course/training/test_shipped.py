@@ -5,16 +5,8 @@ from zipfile import ZipFile
 import numpy as np
 import pytest
 
+from course import training
 from course.text.corpora import LANGUAGES, embedded_corpus, unspaced
-from course.training import (
-    RECIPES,
-    Checkpoint,
-    Settings,
-    exact_share,
-    load_translator,
-    make_dataset,
-    shipped_translator,
-)
 from course.training.translator import ship
 from course.training.translator.session import embedded_name
 from course.training.translator.translators import SHIPPED
@@ -32,7 +24,7 @@ def embedded(language):
 
 @pytest.fixture(scope="module")
 def translator(language):
-    return shipped_translator(language=language)
+    return training.shipped_translator(language=language)
 
 
 def test_it_translates_200_held_out_sentences(translator, embedded):
@@ -41,7 +33,7 @@ def test_it_translates_200_held_out_sentences(translator, embedded):
     assert len(asked) == 200
     assert not [english for english, _ in asked if english in learned]
     found = [one.text for one in translator.translate([english for english, _ in asked])]
-    assert exact_share(found, [unspaced(expected) for _, expected in asked]) >= 0.9
+    assert training.exact_share(found, [unspaced(expected) for _, expected in asked]) >= 0.9
 
 
 def test_what_the_course_promises_it_can_say(translator, language):
@@ -55,11 +47,11 @@ def test_what_the_course_promises_it_can_say(translator, language):
 
 def test_it_reads_and_writes_the_ids_of_the_lesson(translator, embedded, language):
     """Notebook 09 hands it ids of its own dataset."""
-    dataset = make_dataset(embedded, RECIPES["embedded"])
+    dataset = training.make_dataset(embedded, training.RECIPES["embedded"])
     assert translator.source.words == dataset.source.words
     assert translator.target.words == dataset.target.words
-    settings = Settings(ship.recipe(language), True, embedded_name(language, embedded), language=language)
-    assert Checkpoint(SHIPPED[language]).settings() == settings
+    settings = training.Settings(ship.recipe(language), True, embedded_name(language, embedded), language=language)
+    assert training.Checkpoint(SHIPPED[language]).settings() == settings
 
 
 def test_it_is_small(language):
@@ -76,7 +68,7 @@ def test_how_it_is_made(tmp_path, monkeypatch, quick_model, lesson, recipe, corp
     monkeypatch.setattr(ship, "recipe", lambda language: recipe)
     monkeypatch.setattr(ship, "train", lambda *given, **named: kept.append(train(*given, **named)) or kept[0])
     ship.ship(tmp_path / "small")
-    found = load_translator(tmp_path / "small")
+    found = training.load_translator(tmp_path / "small")
     assert isinstance(found.model, type(kept[0][0].model))
     with ZipFile(tmp_path / "small" / "model.keras") as kept_file, kept_file.open("model.weights.h5") as numbers:
         assert b"optimizer" not in numbers.read()
@@ -89,4 +81,4 @@ def test_what_a_room_says_first(translator, language):
     """None of it was learned from; most of it comes out as it was translated by hand."""
     room = LANGUAGES[language].room
     found = [one.text for one in translator.translate([unspaced(said) for said, _ in room])]
-    assert exact_share(found, [unspaced(expected) for _, expected in room]) >= 0.95
+    assert training.exact_share(found, [unspaced(expected) for _, expected in room]) >= 0.95

@@ -6,17 +6,10 @@ from typing import Any
 
 from autograder.checks.answering.calls import Calls
 from autograder.checks.answering.entries import Missing, a_thing
+from autograder.checks.answering.keras_layers import weights
 from autograder.checks.answering.keras_layers.graphs import in_graph
 from autograder.checks.answering.keras_layers.learning import learning, unknown
 from autograder.checks.answering.keras_layers.schooling import school
-from autograder.checks.answering.keras_layers.weights import (
-    find_weights,
-    graph_of,
-    located,
-    output_shape,
-    set_by_shape,
-    set_weights,
-)
 from autograder.checks.answering.signatures import made, too_many
 from autograder.checks.judging.message import Message
 
@@ -35,7 +28,7 @@ def ask_layer(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[st
         if probe["mode"] == "mixed_float16":
             keras.config.set_dtype_policy("mixed_float16")
         layer, found = _built(entry, probe, calls, facts)
-        set_weights(found, probe["weights"])
+        weights.set_weights(found, probe["weights"])
         tried = probe["gradients"] or probe["learns"]
         tape = tf.GradientTape() if tried else None  # two blocks of one tape: the call, and the sum
         with tape or contextlib.nullcontext():
@@ -74,8 +67,8 @@ def _built(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, 
             calls.first(layer)  # builds the weights, which stand where the learner put them
     finally:
         # Weights of a wrong shape often make the call fail: what was built tells why.
-        found = located(layer, probe["weights"])
-        facts["weights"] = find_weights(layer, found)
+        found = weights.located(layer, probe["weights"])
+        facts["weights"] = weights.find_weights(layer, found)
     named = {weight["identity"] for weight in facts["weights"].values()}
     facts["others"] = [variable.path for variable in layer.trainable_variables if id(variable) not in named]
     if probe["layer"] != "own":
@@ -117,17 +110,17 @@ def ask_model(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[st
         name=model.name,
         parameters=model.count_params(),
         inputs=[list(tensor.shape) for tensor in getattr(model, "inputs", None) or []],
-        graph=graph_of(model),
+        graph=weights.graph_of(model),
         layers=[
             {
                 "class": type(layer).__name__,
                 "parameters": layer.count_params() if layer.built else 0,  # one that is never called isn't
-                "output": output_shape(layer),
+                "output": weights.output_shape(layer),
             }
             for layer in model.layers
         ],
     )
-    set_by_shape(model, probe["by_shape"])
+    weights.set_by_shape(model, probe["by_shape"])
     if probe["schooling"] is not None:
         facts.update(school(model, **probe["schooling"]))
     tape = tf.GradientTape() if probe["learns"] else None  # it sees which variables the calls read

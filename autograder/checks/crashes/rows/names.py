@@ -144,4 +144,9 @@ def other_method(crash: Crash, _: Fields) -> Fields | None:
     return None
 
 
+def forgotten(crash: Crash, found: Fields) -> bool:
+    """`error` after `except ValueError as error:`."""
+    return any(re.match(rf"except\b.*\bas {found['name']}:", line) for _, line in crash.place.before)
+
+
 ROWS = rows_beside(__file__, globals())

@@ -4,6 +4,7 @@ import ast
 import builtins
 import difflib
 import re
+from enum import Enum
 
 from autograder.checks.crashes.row import Crash, Fields, rows_beside
 from autograder.checks.crashes.words import kind_said, shape_said, short
@@ -134,15 +135,16 @@ def operands(crash: Crash, found: Fields) -> tuple[str, Fields]:
         return "dictionary", fields
     if "str" in kinds:
         return ("text and number" if kinds & NUMBERS else "text"), fields
-    if own := [one for one in "ab" if sign in METHODS and _is_a_learners(found[one])]:
+    if own := [one for one in "ab" if sign in METHODS and a_learners(crash, {"kind": found[one]})]:
         method = f"__{'r' * (own[0] == 'b')}{METHODS[sign]}__"
         return "own", {**fields, "method": method, "kind": found[own[0]]}
     return ("function" if kinds & {"builtin_function_or_method", "function", "method"} else "other"), fields
 
 
-def _is_a_learners(name: str) -> bool:
+def a_learners(_: Crash, found: Fields) -> bool:
     """Whether a class of this name stands in a notebook, or in an answer's file."""
-    return any(one.__name__ == name and OWN.match(str(one.__module__)) for one in object.__subclasses__())
+    known = [*object.__subclasses__(), *Enum.__subclasses__()]
+    return any(one.__name__ == found["kind"] and OWN.match(str(one.__module__)) for one in known)
 
 
 def below(crash: Crash, _: Fields) -> Fields | None:

@@ -11,25 +11,20 @@ import numpy as np
 
 from autograder.checks.judging.compare import IS_NOT, CantBeCompared, kind_said, visible
 from autograder.checks.judging.message import Message, listed
-from autograder.checks.judging.values.crossing_types import (
-    BYTES,
-    COMPLEX,
-    DURATION,
-    FIRST,
-    ITERATOR,
-    KEY,
-    RAISED,
-    SET,
-    kind_of,
-    of_result,
-    text_of_key,
-)
+from autograder.checks.judging.values import crossing_types as types
 
 Arrays = tuple[np.ndarray, ...]
 EXACT = 2**53  # whole numbers from here on are compared digit by digit
 WHOLE = 0.4  # so far from a whole number is another one
 RESULT = Message("the result")
 LARGEST = 3e38  # number that float32 can hold
+FUNCTION = Message("it holds a function: what it gives is `name(…)`, with round brackets")
+WAITING = Message("it holds what is still to be waited for: `await` is missing")
+FORGOTTEN = {
+    "method": Message("it holds a method: what it gives is `name()`, or `name` with `@property` above its `def`"),
+    "function": FUNCTION, "builtin_function_or_method": FUNCTION,
+    "coroutine": WAITING, "Task": WAITING, "Future": WAITING, "_GatheringFuture": WAITING,
+}  # fmt: skip
 DIGITS = (9, 17)  # of a number: as many as it takes to tell two apart
 NOISE = 1e-12  # of a complex number, the share that rounding leaves of a part that is 0
 SOME, LONGEST, BEFORE = 6, 48, 12  # keys that a sentence names; letters of a value, and those before what differs
@@ -80,7 +75,7 @@ class Data:
         if error := self.raised(expected):
             gives = Message("it gives {got}, where it should raise {error}", got=_shown(mine, ""), error=error)
             return None if mine == theirs else gives
-        if mine is None and kind_of(theirs) == ITERATOR:
+        if mine is None and types.kind_of(theirs) == types.ITERATOR:
             return Message("nothing came back (None): a yield or a return may be missing")
         if mine is None and theirs is not None:
             return Message("nothing came back (None): a return may be missing")
@@ -98,7 +93,7 @@ class Data:
     def raised(self, arrays: Arrays) -> str:
         """The name of the exception that these stand for, or ""."""
         data = data_of(arrays)
-        return data[RAISED] if kind_of(data) == RAISED else ""
+        return data[types.RAISED] if types.kind_of(data) == types.RAISED else ""
 
     def first_wrong(self, got: Arrays, expected: Arrays, tolerance: float, count: int) -> tuple[int, str, str] | None:
         """Of so many things the place of the first that differs, and how it and the right one are written."""
@@ -117,17 +112,17 @@ def _plain(value: Any) -> Any:
     if isinstance(value, (np.ndarray, np.generic)):
         return _plain(value.tolist())
     if isinstance(value, BaseException):
-        return {RAISED: type(value).__name__}
-    if (kind := kind_of(value)) == SET:
-        return {SET: sorted(map(_plain, value[SET]), key=_rank)}
-    if kind == COMPLEX and np.ndim(value[COMPLEX][0]):
-        real, imaginary = map(np.asarray, value[COMPLEX])
+        return {types.RAISED: type(value).__name__}
+    if (kind := types.kind_of(value)) == types.SET:
+        return {types.SET: sorted(map(_plain, value[types.SET]), key=_rank)}
+    if kind == types.COMPLEX and np.ndim(value[types.COMPLEX][0]):
+        real, imaginary = map(np.asarray, value[types.COMPLEX])
         return _plain((real + 1j * imaginary).tolist())
     if isinstance(value, Mapping):
-        return {text_of_key(key): _plain(item) for key, item in value.items()}
+        return {types.text_of_key(key): _plain(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
         return list(map(_plain, value))
-    return value if (plain := of_result(value)) is value else _plain(plain)
+    return value if (plain := types.of_result(value)) is value else _plain(plain)
 
 
 def _rank(item: Any) -> tuple[bool, float, str]:
@@ -141,6 +136,8 @@ def _written(data: Any) -> str:
 
 def _refused(value: Any) -> Any:
     kind = type(value).__name__
+    if kind in FORGOTTEN:
+        raise CantBeCompared(FORGOTTEN[kind])
     a, an = "it holds a {kind}, which can't be compared", "it holds an {kind}, which can't be compared"
     raise CantBeCompared(Message(an if kind[:1].lower() in "aeiou" else a, kind=kind))
 
@@ -168,17 +165,20 @@ def _differ(got: Any, expected: Any, tolerance: float) -> bool:
 def _differences(got: Any, expected: Any, tolerance: float, place: str, whole: str = RESULT) -> Iterator[Message]:
     """One sentence on each thing that differs, from the outside to the inside."""
     name = Message("{name} at {place}", name=whole, place=place) if place else whole
-    kind = kind_of(expected)
-    if kind == SET == kind_of(got):
-        yield from _of_sets(got[SET], expected[SET], tolerance, name)
-    elif kind == ITERATOR == kind_of(got):
-        if len(got[ITERATOR]) == FIRST > len(expected[ITERATOR]):
-            count = len(expected[ITERATOR])
+    kind = types.kind_of(expected)
+    if kind == types.SET == types.kind_of(got):
+        yield from _of_sets(got[types.SET], expected[types.SET], tolerance, name)
+    elif kind == types.ITERATOR == types.kind_of(got):
+        if len(got[types.ITERATOR]) == types.FIRST > len(expected[types.ITERATOR]):
+            count = len(expected[types.ITERATOR])
             yield Message(
-                "{name} goes on for {count} items and more, expected {expected}", name=name, count=FIRST, expected=count
+                "{name} goes on for {count} items and more, expected {expected}",
+                name=name,
+                count=types.FIRST,
+                expected=count,
             )
-        yield from _differences(got[ITERATOR], expected[ITERATOR], tolerance, place, whole)
-    elif isinstance(got, dict) and isinstance(expected, dict) and not (kind or kind_of(got)):
+        yield from _differences(got[types.ITERATOR], expected[types.ITERATOR], tolerance, place, whole)
+    elif isinstance(got, dict) and isinstance(expected, dict) and not (kind or types.kind_of(got)):
         for key in [key for key in expected if key not in got][:1]:
             there = listed(map(_key, [*got][:SOME])) or Message("none")
             yield Message("{name} has no key {key}; it has {there}", name=name, key=_key(key), there=there)
@@ -191,9 +191,9 @@ def _differences(got: Any, expected: Any, tolerance: float, place: str, whole: s
             mine, theirs = _shown(got, expected), _shown(expected, got)
             if "…" not in mine + theirs:
                 yield Message(IS_NOT, name=name, got=mine, expected=theirs)
-            yield Message(
-                "{name} has {count} items, expected {expected}", name=name, count=len(got), expected=len(expected)
-            )
+            many = "{name} has {count} items, expected {expected}"
+            said = Message(many, name=name, count=len(got), expected=len(expected))
+            yield said.reworded(many.replace("items", "item")) if len(got) == 1 else said
         for number, (one, other) in enumerate(zip(got, expected, strict=False)):
             yield from _differences(one, other, tolerance, f"{place}[{number}]", whole)
     elif not _same(got, expected, tolerance):
@@ -212,7 +212,7 @@ def _of_sets(got: list[Any], expected: list[Any], tolerance: float, name: str) -
 
 def _same(got: Any, expected: Any, tolerance: float) -> bool:
     """Whether two values are the same; of whole numbers the last digit counts."""
-    if COMPLEX in (kind_of(got), kind_of(expected)):
+    if types.COMPLEX in (types.kind_of(got), types.kind_of(expected)):
         mine, right = _complex(got), _complex(expected)
         return None not in (mine, right) and bool(abs(mine - right) <= tolerance * (1 + abs(right)))
     if not {type(got), type(expected)} <= {int, float}:
@@ -226,14 +226,14 @@ def _same(got: Any, expected: Any, tolerance: float) -> bool:
 
 
 def _complex(value: Any) -> Any:
-    if kind_of(value) == COMPLEX:
-        return complex(*value[COMPLEX])
+    if types.kind_of(value) == types.COMPLEX:
+        return complex(*value[types.COMPLEX])
     return value if type(value) in (int, float) else None
 
 
 def _key(key: str) -> str:
     """A key as Python writes it."""
-    return key.removeprefix(KEY) if key.startswith(KEY) else repr(key)
+    return key.removeprefix(types.KEY) if key.startswith(types.KEY) else repr(key)
 
 
 def _shown(value: Any, other: Any) -> str:
@@ -250,18 +250,18 @@ def _shown(value: Any, other: Any) -> str:
 
 
 def _repr(value: Any, digits: int = DIGITS[0]) -> str:
-    kind = kind_of(value)
+    kind = types.kind_of(value)
     data: Any = next(iter(value.values()), ()) if isinstance(value, dict) else ()
-    if kind == SET:
+    if kind == types.SET:
         return f"{{{', '.join(_repr(one, digits) for one in data)}}}" if data else "set()"
-    if kind == COMPLEX:
+    if kind == types.COMPLEX:
         least = NOISE * abs(complex(*data))
         return repr(complex(*(float(f"{one:.{digits}g}") if abs(one) > least else 0.0 for one in data)))
-    if kind == ITERATOR:
+    if kind == types.ITERATOR:
         return Message("an iterator over {items}", items=_repr(data, digits))
-    if kind == DURATION:
+    if kind == types.DURATION:
         return str(timedelta(microseconds=data))
-    if kind == BYTES:
+    if kind == types.BYTES:
         return repr(data.encode("latin-1"))
     if kind:
         return str(data)

@@ -1,4 +1,4 @@
-"""The calls up to the first answer of an object that is wrong: few, as one would type them."""
+"""The calls up to the first answer of an object that is wrong, and a script's lines: few, as one would type them."""
 
 import inspect
 
@@ -6,11 +6,12 @@ import numpy as np
 import pytest
 
 from autograder.checks.answering.in_process import InProcess
-from autograder.checks.building import Call, Data, object_case
+from autograder.checks.building import Call, Data, object_case, script_case
 from autograder.checks.judging import judge
 from autograder.checks.judging.judge import asking_once, observe
+from autograder.checks.judging.verdict import Example, Verdict
 from autograder.checks.repairing.bounded import Bounded
-from autograder.checks.repairing.calls import called
+from autograder.checks.repairing.calls import called, scripted
 from autograder.checks.repairing.search import looked_into
 from autograder.checks.repairing.sources import definitions_in
 from autograder.checks.report.html import as_html
@@ -97,3 +98,40 @@ def test_without_a_repair_they_are_found_and_told_as_calls():
 def test_where_the_order_is_free_nothing_is_first():
     form = Data(in_order=False)
     assert found(toy_of_form(form, lambda rng: [case("short", 1, 2)], lambda start, added: [2, 4])) is None
+
+
+def added(V):
+    """One, and two."""
+    one = V(1)
+    one.add(2)
+    return one.get()
+
+
+def of_a_script(script, answer=Count):
+    class Right(Count):
+        nothing = 3
+
+        def add(self, x):
+            self.total += x
+
+    cases = [script_case("values", "", one) for one in (lambda V: V(1).get(), script)]
+    exercise = toy_of_form(Data(), lambda rng: cases, lambda script: script(Right))
+    ask = asking_once(InProcess({"f": answer}), ())
+    return scripted(exercise, [observe(exercise, ask, one) for one in exercise.cases(None)])
+
+
+def test_of_a_script_the_lines_are_shown_with_the_answers_own_name():
+    lines = "one = f(1)\none.add(2)\nreturn one.get()"
+    assert of_a_script(added) == Example((("", lines),), "", "8", "3")
+    verdict = Verdict("f", 0, 10, example=of_a_script(added))
+    assert set(lines.splitlines()) <= {line.strip() for line in as_text(verdict, "F").splitlines()}
+    assert f"<pre>{lines}</pre>" in as_html(verdict, "F")
+    assert of_a_script(lambda V: V(5).nothing).given == (("", "f(5).nothing"),)  # it stops there
+
+
+def test_of_what_is_not_written_yet_or_right_no_script_is_shown():
+    def blank(start):
+        raise NotImplementedError
+
+    assert of_a_script(added, blank) is None
+    assert of_a_script(lambda V: V(5).total) is None

@@ -10,19 +10,8 @@ import pytest
 from typer.testing import CliRunner
 
 from autograder import submit
+from autograder.student.submission import handing_in
 from autograder.student.submission.handed_in import NEXT, as_html, as_text, attempts_left, status_line
-from autograder.student.submission.handing_in import (
-    MOST_SILENT,
-    NOT_HERE,
-    PLACE,
-    SILENT,
-    Counter,
-    NoAnswer,
-    NotHandedIn,
-    content_of,
-    not_saved,
-    wait_for,
-)
 from autograder.student.submission.submitting import AGAIN, NO_NOTEBOOK, NOT_SAVED
 from course.cli import app
 from tests.autograder.grading.conftest import ASSIGNMENT, ONE_PRINTS
@@ -87,11 +76,11 @@ def test_what_the_service_refuses_is_its_sentence(student, capsys, monkeypatch, 
     assert (done.exit_code, sentence in done.output) == (1, True)
 
 
-@pytest.mark.parametrize("lacking", [PLACE, "JUPYTERHUB_USER", "JUPYTERHUB_API_TOKEN"])
+@pytest.mark.parametrize("lacking", [handing_in.PLACE, "JUPYTERHUB_USER", "JUPYTERHUB_API_TOKEN"])
 def test_elsewhere_than_on_a_hub_it_says_so(student, capsys, monkeypatch, lacking):
     monkeypatch.delenv(lacking)
     submit()
-    assert NOT_HERE in " ".join(capsys.readouterr().out.split())
+    assert handing_in.NOT_HERE in " ".join(capsys.readouterr().out.split())
 
 
 def test_a_service_that_is_gone_is_a_sentence():
@@ -99,8 +88,8 @@ def test_a_service_that_is_gone_is_a_sentence():
 
     with reserve(0, "127.0.0.1") as taken:
         address = f"http://127.0.0.1:{taken.getsockname()[1]}/"
-    with pytest.raises(NotHandedIn, match=r"\(.+\)"):
-        Counter(address, "ada", "token").hand_in("03-masking", b"{}")
+    with pytest.raises(handing_in.NotHandedIn, match=r"\(.+\)"):
+        handing_in.Counter(address, "ada", "token").hand_in("03-masking", b"{}")
 
 
 def test_outside_of_a_courses_notebook_there_is_nothing_to_hand_in(student, capsys, monkeypatch, tmp_path):
@@ -126,7 +115,7 @@ SAVED = "def causal_mask(n):\n    return 1\n"
     ],
 )  # fmt: skip
 def test_what_was_run_last_must_be_in_the_file(ran, changed):
-    assert not_saved(cells(SAVED.splitlines(keepends=True), "class Other:\n    pass"), ran) == changed
+    assert handing_in.not_saved(cells(SAVED.splitlines(keepends=True), "class Other:\n    pass"), ran) == changed
 
 
 def test_what_was_run_and_not_saved_is_not_handed_in(student, capsys, monkeypatch, classroom):
@@ -145,8 +134,8 @@ def test_what_was_run_and_not_saved_is_not_handed_in(student, capsys, monkeypatc
 @pytest.mark.parametrize("text", ["", "{broken", "[]", '{"cells": [3]}'])
 def test_a_file_that_is_no_notebook_is_named(tmp_path, text):
     (path := tmp_path / "03-masking.ipynb").write_text(text)
-    with pytest.raises(NotHandedIn, match=r"03-masking\.ipynb is no notebook"):
-        content_of(path)
+    with pytest.raises(handing_in.NotHandedIn, match=r"03-masking\.ipynb is no notebook"):
+        handing_in.content_of(path)
 
 
 def test_while_it_waits_each_change_is_said_once():
@@ -158,7 +147,7 @@ def test_while_it_waits_each_change_is_said_once():
         def look(self, told):
             return next(answers)
 
-    assert wait_for(Looks(), waiting | {"ahead": 1}, said.append, lambda seconds: None) == GRADED
+    assert handing_in.wait_for(Looks(), waiting | {"ahead": 1}, said.append, lambda seconds: None) == GRADED
     assert (len(said), " 1 " in said[0], said[1].strip()) == (3, True, NEXT)
 
 
@@ -172,12 +161,12 @@ def test_a_service_that_is_started_again_is_waited_for_and_one_that_is_gone_is_n
         def look(self, told):
             self.left -= 1
             if self.left >= 0:
-                raise NoAnswer("Nobody answers.")
+                raise handing_in.NoAnswer("Nobody answers.")
             return GRADED
 
-    assert wait_for(Silent(MOST_SILENT), waiting, print, lambda seconds: None) == GRADED
-    with pytest.raises(NoAnswer, match=re.escape(SILENT[:30])):
-        wait_for(Silent(MOST_SILENT + 1), waiting, print, lambda seconds: None)
+    assert handing_in.wait_for(Silent(handing_in.MOST_SILENT), waiting, print, lambda seconds: None) == GRADED
+    with pytest.raises(handing_in.NoAnswer, match=re.escape(handing_in.SILENT[:30])):
+        handing_in.wait_for(Silent(handing_in.MOST_SILENT + 1), waiting, print, lambda seconds: None)
 
 
 def test_a_page_of_the_proxys_is_no_answer(monkeypatch):
@@ -186,8 +175,8 @@ def test_a_page_of_the_proxys_is_no_answer(monkeypatch):
         raise urllib.error.HTTPError(request.full_url, 503, "Service Unavailable", {}, body)
 
     monkeypatch.setattr("autograder.student.submission.handing_in._direct.open", opened)
-    with pytest.raises(NoAnswer, match=r"\(503 Service Unavailable\)"):
-        Counter("http://hub/", "ada", "token").hand_in("03-masking", b"{}")
+    with pytest.raises(handing_in.NoAnswer, match=r"\(503 Service Unavailable\)"):
+        handing_in.Counter("http://hub/", "ada", "token").hand_in("03-masking", b"{}")
 
 
 def test_a_report_tells_all_and_escapes_what_is_not_ours():
