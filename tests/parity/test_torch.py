@@ -7,14 +7,7 @@ import torch
 
 from course import layers
 from tests.course.harness import noise
-from tests.parity.carry import (
-    carry_attention,
-    stirred,
-    torch_decoder,
-    torch_decoder_block,
-    torch_encoder,
-    torch_encoder_block,
-)
+from tests.parity import carry
 from tests.parity.test_keras_hub import SIZES, padded
 
 # PyTorch is built for graphics cards, and looks for one when it first takes gradients.
@@ -39,9 +32,9 @@ def test_attention_and_its_weights(B, T, S, D, H, hidden, widths):
     D_k, D_v = (D, D) if widths == "equal" else (D + 3, D + 1)
     query, key, value = noise(B, T, D), noise(B, S, D_k, seed=1), noise(B, S, D_v, seed=2)
     words = padded(B, S)
-    ours = stirred(layers.MultiHeadAttention(D, H), query, key, value)
+    ours = carry.stirred(layers.MultiHeadAttention(D, H), query, key, value)
     theirs = torch.nn.MultiheadAttention(D, H, bias=False, kdim=D_k, vdim=D_v, batch_first=True)
-    carry_attention(ours, theirs)
+    carry.carry_attention(ours, theirs)
     output, weights = ours(query, key, value, layers.padding_mask(words))
     tensors = [torch.tensor(x) for x in (query, key, value)]
     their_output, their_weights = theirs(*tensors, is_padding(words), average_attn_weights=False)
@@ -53,10 +46,10 @@ def test_attention_and_its_weights(B, T, S, D, H, hidden, widths):
 @pytest.mark.parametrize("norm_first", [False, True])
 def test_encoder_block(B, T, S, D, H, hidden, norm_first):
     x, words = noise(B, T, D), padded(B, T)
-    ours = stirred(
+    ours = carry.stirred(
         (layers.PreLNEncoderLayer if norm_first else layers.TransformerEncoderLayer)(D, H, hidden, dropout=0.0), x
     )
-    theirs = torch_encoder_block(ours, norm_first)
+    theirs = carry.torch_encoder_block(ours, norm_first)
     same(ours(x), theirs(torch.tensor(x)))
     same(ours(x, layers.causal_mask(T)), theirs(torch.tensor(x), hidden_future(T)))
     y = theirs(torch.tensor(x), src_key_padding_mask=is_padding(words)).detach().numpy()
@@ -67,8 +60,8 @@ def test_encoder_block(B, T, S, D, H, hidden, norm_first):
 @pytest.mark.parametrize(("B", "T", "S", "D", "H", "hidden"), SIZES)
 def test_decoder_block(B, T, S, D, H, hidden):
     de_x, en_x, words = noise(B, T, D), noise(B, S, D, seed=1), padded(B, S)
-    ours = stirred(layers.TransformerDecoderLayer(D, H, hidden, dropout=0.0), de_x, en_x)
-    theirs = torch_decoder_block(ours)
+    ours = carry.stirred(layers.TransformerDecoderLayer(D, H, hidden, dropout=0.0), de_x, en_x)
+    theirs = carry.torch_decoder_block(ours)
     y = theirs(
         torch.tensor(de_x), torch.tensor(en_x), tgt_mask=hidden_future(T), memory_key_padding_mask=is_padding(words)
     )
@@ -77,19 +70,19 @@ def test_decoder_block(B, T, S, D, H, hidden):
 
 def test_a_pre_ln_stack_with_its_last_norm():
     x = noise(2, 9, 24)
-    ours = stirred(layers.TransformerEncoder(4, 24, 3, 50, dropout=0.0, norm_first=True), x)
-    same(ours(x, layers.causal_mask(9)), torch_encoder(ours)(torch.tensor(x), hidden_future(9)), atol=5e-5)
+    ours = carry.stirred(layers.TransformerEncoder(4, 24, 3, 50, dropout=0.0, norm_first=True), x)
+    same(ours(x, layers.causal_mask(9)), carry.torch_encoder(ours)(torch.tensor(x), hidden_future(9)), atol=5e-5)
 
 
 @pytest.mark.parametrize(("B", "T", "S", "D", "H", "hidden"), SIZES[1:])
 def test_the_whole_transformer(B, T, S, D, H, hidden):
     en_x, de_x, words = noise(B, S, D), noise(B, T, D, seed=1), padded(B, S)
-    encoder = stirred(layers.TransformerEncoder(3, D, H, hidden, dropout=0.0), en_x)
-    decoder = stirred(layers.TransformerDecoder(2, D, H, hidden, dropout=0.0), de_x, en_x)
+    encoder = carry.stirred(layers.TransformerEncoder(3, D, H, hidden, dropout=0.0), en_x)
+    decoder = carry.stirred(layers.TransformerDecoder(2, D, H, hidden, dropout=0.0), de_x, en_x)
     # By itself it would put a normalisation after each stack, which the paper's hasn't, and draw its weights anew.
     none = torch.nn.Identity()
     theirs = torch.nn.Transformer(D, H, custom_encoder=none, custom_decoder=none, batch_first=True).eval()
-    theirs.encoder, theirs.decoder = torch_encoder(encoder), torch_decoder(decoder)
+    theirs.encoder, theirs.decoder = carry.torch_encoder(encoder), carry.torch_decoder(decoder)
     y = theirs(
         torch.tensor(en_x),
         torch.tensor(de_x),
@@ -105,8 +98,8 @@ def test_gradients():
     """Of every weight of a decoder block and of both inputs."""
     de_x, en_x = noise(2, 5, 12), noise(2, 7, 12, seed=1)
     pull = noise(2, 5, 12, seed=2)
-    ours = stirred(layers.TransformerDecoderLayer(12, 3, 20, dropout=0.0), de_x, en_x)
-    theirs = torch_decoder_block(ours)
+    ours = carry.stirred(layers.TransformerDecoderLayer(12, 3, 20, dropout=0.0), de_x, en_x)
+    theirs = carry.torch_decoder_block(ours)
     their_inputs = [torch.tensor(x, requires_grad=True) for x in (de_x, en_x)]
     y = theirs(*their_inputs, tgt_mask=hidden_future(5))
     (y * torch.tensor(pull)).sum().backward()

@@ -9,6 +9,7 @@ import numpy as np
 from autograder.checks.judging.compare import IS_NOT, WITH_CAUSE, difference
 from autograder.checks.judging.crashes import BLANK, OWN_WORDS, RETURNED, crashes_of, in_short, not_readable, stops
 from autograder.checks.judging.diagnose import Observation, diagnose
+from autograder.checks.judging.examples import example_of
 from autograder.checks.judging.gradients import with_gradients
 from autograder.checks.judging.message import Message, listed, numbered, words_of
 from autograder.checks.judging.patterns.hypotheses import common_pattern
@@ -55,21 +56,20 @@ def judge(
     fault = next((one.fault for one in observed if one.fault), "")
     seen = with_gradients(exercise, observed, seed)
     named = tuple(Named(m.id, m.message) for m in diagnose(exercise, seen))
-    in_common = ""
+    in_common, example = "", None
     try:
         if not named and (sentence := slip(exercise, seen)):
             named = (Named(SLIP, sentence),)
         in_common = "" if named else common_pattern(exercise, seen)
+        example = None if named else example_of(exercise, seen)
     except Exception as error:  # a remark is worth no grade
         fault = fault or f"what the wrong numbers have in common can't be said: {type(error).__name__}: {error}."
     if not (in_common or named):
         seen = _asked_twice(exercise, learner, seen)
     parts = _causes_once(_score(part, seen) for part in exercise.parts)
     score = float(sum(part.score for part in parts))
-    crashes = crashes_of(one.reply.failure for one in seen)
-    return Verdict(
-        exercise.slug, score, float(exercise.points), parts, named, _error(exercise, seen), crashes, in_common, fault
-    )
+    told = _error(exercise, seen), crashes_of(one.reply.failure for one in seen), in_common, fault
+    return Verdict(exercise.slug, score, float(exercise.points), parts, named, *told, example=example)
 
 
 def _all_observed(

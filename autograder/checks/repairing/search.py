@@ -16,7 +16,6 @@ from autograder.checks.judging.judge import asking_once, judge, observe
 from autograder.checks.judging.probes import Asks
 from autograder.checks.judging.records import Case, Exercise
 from autograder.checks.judging.verdict import SLIP, Example, Named, Repair, Verdict
-from autograder.checks.repairing.calls import called, scripted
 from autograder.checks.repairing.candidates import candidates
 from autograder.checks.repairing.edits import Definition, Edit, goes_round
 from autograder.checks.repairing.slip import is_one_slip
@@ -62,10 +61,9 @@ def looked_into(
         seconds: of computing that the search may take.
         progress: is told the share of the time that is over, now and then.
     """
-    cases, attempt = list(exercise.cases(np.random.default_rng(seed))), is_attempt(definitions)
-    scripts = any(case.probe.kind == "script" for case in cases)  # of a class, `self.error = error` is one, too
-    if verdict.score == verdict.points or not (attempt or scripts):
+    if verdict.score == verdict.points or not is_attempt(definitions):
         return verdict
+    cases = list(exercise.cases(np.random.default_rng(seed)))
     with runs.edited(None) as learner:
         if learner is None:
             return verdict
@@ -73,17 +71,19 @@ def looked_into(
         seen = [observe(exercise, ask, case) for case in cases]
     if any(one.reply.failure is not None and one.reply.failure.type in NO_ATTEMPT for one in seen):
         return verdict
-    found = _repair(exercise, seed, definitions, runs, seen, seconds, progress) if attempt else None
+    found = _repair(exercise, seed, definitions, runs, seen, seconds, progress)
     if found is None:
-        return verdict if verdict.misconceptions else replace(verdict, example=_example(exercise, runs, seen, seconds))
-    return replace(verdict, repair=found, misconceptions=_not_contradicted(exercise, verdict, seen), noticed="")
+        small = None if verdict.misconceptions else _example(exercise, runs, seen, seconds)
+        return replace(verdict, example=small or verdict.example)
+    return replace(
+        verdict, repair=found, misconceptions=_not_contradicted(exercise, verdict, seen), noticed="", example=None
+    )
 
 
 def _example(exercise: Exercise, runs: Runs, seen: Sequence[Observation], seconds: float) -> Example | None:
     until = max(seconds, runs.spent()) + SECONDS_FOR_EXAMPLE * (seconds > 0)
     with runs.edited(None) as learner:
-        small = None if learner is None else smallest(exercise, learner, seen, lambda: runs.spent() < until)
-    return small or called(exercise, seen) or scripted(exercise, seen)
+        return None if learner is None else smallest(exercise, learner, seen, lambda: runs.spent() < until)
 
 
 def _not_contradicted(exercise: Exercise, verdict: Verdict, seen: Sequence[Observation]) -> tuple[Named, ...]:

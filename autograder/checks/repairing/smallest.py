@@ -13,6 +13,7 @@ import numpy as np
 from autograder.checks.judging.compare import as_arrays, visible
 from autograder.checks.judging.diagnose import Observation
 from autograder.checks.judging.edits import unwatched
+from autograder.checks.judging.examples import plain
 from autograder.checks.judging.judge import asking_once, observe
 from autograder.checks.judging.message import numbered
 from autograder.checks.judging.patterns.comparison import Comparison, handed_over, is_among
@@ -378,13 +379,3 @@ def _cells(value: Any) -> int:
         return 1 + len(value) // EACH
     inner = [*value, *value.values()] if isinstance(value, Mapping) else value
     return sum(map(_cells, inner)) if isinstance(inner, (list, tuple)) else 1
-
-
-def plain(numbers: np.ndarray) -> Any:
-    """Nested lists of numbers with four digits, whole ones as such."""
-    if numbers.ndim:
-        return [plain(row) for row in numbers]
-    if np.iscomplexobj(numbers):
-        return complex(*(float(f"{float(one):.4g}") for one in (numbers.real, numbers.imag)))
-    number = float(f"{float(numbers):.4g}")
-    return int(number) if number.is_integer() else number

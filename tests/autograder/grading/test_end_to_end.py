@@ -19,22 +19,12 @@ from autograder.reports.feedback import feedback
 from exercises import SAMPLE as ASSIGNMENT
 from tests.autograder.grading.conftest import code
 from tests.autograder.grading.interrupted.killing import state
+from tests.tables import values
 
 pytestmark = pytest.mark.slow
 LIMITS = Limits(cell=8)  # of a learner's own seconds: one of them loops
 COLD_LIMITS = Limits(cell=120, probe=120, notebook=600, grace=30)  # its first cell imports TensorFlow
-OWN_CELLS = (
-    "import sys, warnings\nprint('out')\nprint('err', file=sys.stderr)\nwarnings.warn('mind this')",
-    "import keras, numpy as np, tensorflow as tf\nkeras.utils.set_random_seed(7)\n"
-    "model = keras.Sequential([keras.layers.Dense(3), keras.layers.Dropout(0.5)])\nmodel.compile('adam', 'mse')\n"
-    "history = model.fit(np.ones((8, 2)), np.ones((8, 3)), epochs=3, verbose=0)\nprint(history.history)",
-    "@tf.function(jit_compile=True)\ndef twice(x):\n    if tf.reduce_sum(x) > 0:\n        return 2 * x\n    return x\n"
-    "twice(tf.ones(3))",
-    "import matplotlib.pyplot as plt\nplt.plot([1, 2]);",
-    "def outer(x):\n    return tf.matmul(x, x)\nouter(tf.ones((2, 3)))",
-    "dataset = tf.data.Dataset.range(9).map(lambda x: x * x, num_parallel_calls=2).batch(4)\nlist(dataset)",
-    "import os\nos.getcwd() == os.environ['HOME'], '__file__' in globals(), __name__",
-)
+OWN_CELLS = [cell for (cell,) in values(__file__, "own_cells.tsv")]
 """Of the one who left out the scale: whatever may differ between a fork and a process that starts from nothing."""
 KINDS = ["stdout", "stderr"], ["stdout"], ["execute_result"], ["display_data"], ["error"], *2 * (["execute_result"],)
 

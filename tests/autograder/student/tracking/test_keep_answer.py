@@ -5,17 +5,9 @@ import pytest
 
 from autograder.student.tracking.keep_answer import MARK, flattened, keep_answer
 from course.mine import pieces
+from tests.tables import values
 
-CELLS = [
-    "import math\nimport numpy as np\nfrom course import layers as ready\nfrom autograder import check",
-    "TINY = 1e-9\nOTHER = 3",
-    "def softmax(z):\n    e = np.exp(z - z.max())\n    return e / (e.sum() + TINY)",
-    "def causal_mask(n):\n    return None  # a first try",
-    "@np.vectorize\ndef above(i, j):\n    # strictly\n    return float(j > i)",
-    "def causal_mask(n):\n    return above(*np.indices((n, n)))\n",
-    "%timeit is no Python",
-    "def scaled(x):\n    return softmax(x) / math.sqrt(4)",
-]
+CELLS = [cell for (cell,) in values(__file__, "cells.tsv")]
 
 
 def kept(tmp_path, entry, notebook="03-masking", cells=CELLS):

@@ -8,10 +8,10 @@ import pytest
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.building import Call, Data, object_case, script_case
 from autograder.checks.judging import judge
+from autograder.checks.judging.examples import called, scripted
 from autograder.checks.judging.judge import asking_once, observe
 from autograder.checks.judging.verdict import Example, Verdict
 from autograder.checks.repairing.bounded import Bounded
-from autograder.checks.repairing.calls import called, scripted
 from autograder.checks.repairing.search import looked_into
 from autograder.checks.repairing.sources import definitions_in
 from autograder.checks.report.html import as_html
@@ -79,11 +79,7 @@ def test_of_many_calls_none_is_shown():
 
 
 def test_without_a_repair_they_are_found_and_told_as_calls():
-    source = (
-        inspect.getsource(Count)
-        .replace("Count", "f")
-        .replace("self.total + x + (5", "np.cos(self.total) * np.exp(3 * x) + (5")
-    )
+    source = inspect.getsource(Count).replace("Count", "f").replace("total + x +", "total * np.exp(3 * x) +")
     exercise = toy(lambda rng: [case("short", 1, 2)], right)
     names = {"np": np}
     exec(source, names)
@@ -91,6 +87,7 @@ def test_without_a_repair_they_are_found_and_told_as_calls():
     verdict = judge(exercise, InProcess(names), 1)
     found = looked_into(exercise, verdict, 1, definitions_in("f", source), runs, seconds=1.0)
     assert steps(found.example)[:2] == ["f(start=1)", "add(1)"]
+    assert found.example == verdict.example  # the judge's own: no search is needed for it
     assert "For f(start=1), add(1), get()" in as_text(found, "Count")
     assert "<code>f(start=1)</code>, <code>add(1)</code>" in as_html(found, "Count")
 

@@ -1,4 +1,4 @@
-"""What is done with an answer that is wrong: an object's calls up to there, or the lines of a script."""
+"""What is done where an answer is wrong, which no search is needed for: an object's calls, or the lines of a script."""
 
 import ast
 import linecache
@@ -17,12 +17,16 @@ from autograder.checks.judging.records import Exercise
 from autograder.checks.judging.values.data import Data
 from autograder.checks.judging.values.forms import Formed
 from autograder.checks.judging.verdict import Example
-from autograder.checks.repairing.smallest import plain
 
 MOST, LETTERS = 12, 240  # calls, and what all of them have together: so much is read
 MOST_LINES, OF_LINES = 14, 600  # of a script, and letters of all
 UNSAID = ("Timeout", BLANK, RETURNED, *OWN_WORDS)  # what is told of these has no need of the script
 FirstWrong = tuple[int, str, str]  # the place of the first thing that is wrong, how it and the right one are written
+
+
+def example_of(exercise: Exercise, seen: Sequence[Observation]) -> Example | None:
+    """The fewest calls of an object, or the shortest script, that go wrong; None where there is none to be read."""
+    return called(exercise, seen) or scripted(exercise, seen)
 
 
 def called(exercise: Exercise, seen: Sequence[Observation]) -> Example | None:
@@ -108,3 +112,13 @@ def _lines(script: Any, entry: str) -> str:
     body = [head.body] if isinstance(head, ast.Lambda) else head.body[ast.get_docstring(head) is not None :]
     alone = body[0].value if len(body) == 1 and isinstance(body[0], ast.Return) else None
     return ast.unparse(alone) if alone else "\n".join(map(ast.unparse, body))
+
+
+def plain(numbers: np.ndarray) -> Any:
+    """Nested lists of numbers with four digits, whole ones as such."""
+    if numbers.ndim:
+        return [plain(row) for row in numbers]
+    if np.iscomplexobj(numbers):
+        return complex(*(float(f"{float(one):.4g}") for one in (numbers.real, numbers.imag)))
+    number = float(f"{float(numbers):.4g}")
+    return int(number) if number.is_integer() else number
