@@ -161,10 +161,11 @@ def _smallest(example: Example, texts: Texts) -> str:
         f"{_table(value)}</figure>"
         for head, value in (*shown, *zip(heads, (example.got, example.right), strict=True))
     )
-    head = texts.say("A small example, to be done by hand")
+    calls = not any(name for name, _ in example.given)
+    head = texts.say("What was done with your answer" if calls else "A small example, to be done by hand")
     return (
         f'<div style="margin:.7em 0 0;padding:.6em .8em;border-radius:6px;background-color:{TINT}">'
-        f"<strong>{texts.say('{head}:', head=head)}</strong> {given}<br>{tables}</div>"
+        f"<strong>{texts.say('{head}:', head=head)}</strong> {given}{'' if '</pre>' in given else '<br>'}{tables}</div>"
     )
 
 
