@@ -9,10 +9,13 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
+from autograder.base import reader
 from autograder.base.problem import Problem
 from autograder.checks.catalogues import title_of
+from autograder.checks.judging.message import Message
 from autograder.grading.class_folder.course import Course
 from autograder.grading.class_folder.releases import read_release
+from autograder.languages.texts import texts as in_language
 from autograder.reports.csv_text import as_csv
 from autograder.reports.pages.render import render
 from autograder.similar import compare
@@ -20,7 +23,7 @@ from autograder.similar.fingerprints import grams
 from autograder.similar.reading import read_answers, read_given
 from autograder.similar.tokens import comments
 
-CARE = (
+CARE = Message(
     "This is no proof of anything. Two who learned together, were helped by the same tutor or read the same page write "
     "alike too, and short answers leave little room to differ. Read the two side by side, and ask before you judge."
 )
@@ -104,7 +107,7 @@ def _pages(
 ) -> dict[str, str]:
     by_student = {one.student: one for one in answers}
     rare: dict[str, set[int]] = {}
-    pages, listed = {}, []
+    pages, listed, texts = {}, [], in_language(reader.language())
     for number, pair in enumerate(pairs[:most], start=1):
         first, second = by_student[pair.first], by_student[pair.second]
         exercises = []
@@ -114,19 +117,15 @@ def _pages(
             exercises.append(_beside(first, second, one, rare[one.slug], given))
         name = f"{number:03}.html"
         about: dict[str, Any] = {"first": pair.first, "second": pair.second, "notebook": assignment, "care": CARE}
-        pages[name] = render("pair.html", **about, exercises=exercises)
+        pages[name] = render("pair.html", texts, **about, exercises=exercises)
         alike = [{"title": title_of(one.slug), "percent": percent(one)} for one in pair.alike]
         listed.append({"file": name, "first": pair.first, "second": pair.second, "alike": alike})
     groups = [
-        {
-            "students": one.students,
-            "titles": titles(one),
-            "pairs": [each for each in listed if each["first"] in one.students],
-        }
+        {"students": one.students, "titles": titles(one), "pairs": [p for p in listed if p["first"] in one.students]}
         for one in compare.groups_of(pairs[:most])
     ]
     counts = {"compared": len(answers), "found": len(pairs), "shown": len(listed)}
-    pages["index.html"] = render("similar.html", notebook=assignment, care=CARE, groups=groups, **counts)
+    pages["index.html"] = render("similar.html", texts, notebook=assignment, care=CARE, groups=groups, **counts)
     return pages
 
 

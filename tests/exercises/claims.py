@@ -13,19 +13,11 @@ import numpy as np
 from autograder.checks.catalogues import catalogue
 from autograder.checks.judging.probes import Reply
 from autograder.checks.judging.records import Case, Exercise
+from tests.tables import rows
 
 TYPE = "of which type its numbers are"
 MODES = {"graph": "that it runs inside tf.function", "mixed_float16": "that it runs under mixed_float16"}
-FACTS = {
-    "weights": "that weights stand under their names, with these shapes, are trained and kept",
-    "others": "that there are no further weights",
-    "unfound": "that an optimizer finds the weights, and save keeps them",
-    "parameters": "the number of parameters",
-    "name": "the model's name",
-    "graph": "what feeds what in the model",
-    "changed": "that the arguments stayed as they were",
-    "leaves": "what kind of array comes back, of which type, each its own",
-}
+FACTS: dict[str, str] = dict(rows(__file__, "facts.tsv"))
 
 
 class Recorder(Mapping[str, Any]):

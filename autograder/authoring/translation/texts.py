@@ -64,7 +64,7 @@ ROOMS_OF = {
     "judge": (JUDGING, CRASHES, ANSWERING, BUILDING, ISOLATION, PIPELINE, GRADING),
     "desk": (f"{CATALOGUE}.catalogue", REPORT, STUDENT, REPORTS, LANGUAGES, "autograder.board", LMS, LTI),
     "hub": ("autograder.hub", "autograder.term.requests"),
-    "class": (CLASS_REPORT, PAGES),
+    "class": (CLASS_REPORT, PAGES, "autograder.similar"),
 }
 TOGETHER = "exercises"  # the file of what the exercises of a course share
 SEEDS = range(3)  # of the cases whose names are noted

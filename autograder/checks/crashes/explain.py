@@ -1,5 +1,7 @@
 """What a beginner's exception means: the first row that fits is told."""
 
+# ruff: noqa: I001 - the rows' names are packed
+
 import importlib
 import sys
 from pathlib import Path
@@ -10,21 +12,9 @@ from autograder.base.entry_points import offered
 from autograder.checks.crashes.facts import facts
 from autograder.checks.crashes.row import Crash, Row, rows_beside
 from autograder.checks.crashes.rows import (
-    attributes,
-    axes,
-    calls,
-    dtypes,
-    general,
-    graphs,
-    layers,
-    modules,
-    names,
-    plain,
-    products,
-    results,
-    side_by_side,
-    tables,
-)
+    attributes, axes, calls, dtypes, general, graphs, layers, modules, names, plain, products, results,
+    side_by_side, tables,
+)  # fmt: skip
 from autograder.checks.judging.message import Message, together
 
 OF_COURSES = "autograder.crashes"  # the group of entry points by which a course names a module with rows of its own

@@ -19,7 +19,7 @@ from autograder.checks.judging.values.forms import Formed
 from autograder.checks.judging.verdict import Example
 
 MOST, LETTERS = 12, 240  # calls, and what all of them have together: so much is read
-MOST_LINES, OF_LINES = 14, 600  # of a script, and letters of all
+OF_SCRIPT = 600  # letters of one that is read
 UNSAID = ("Timeout", BLANK, RETURNED, *OWN_WORDS)  # what is told of these has no need of the script
 FirstWrong = tuple[int, str, str]  # the place of the first thing that is wrong, how it and the right one are written
 
@@ -82,16 +82,15 @@ def scripted(exercise: Exercise, seen: Sequence[Observation]) -> Example | None:
     reference = None if exercise.reference is None else unwatched(exercise.reference)
     form = reference.form if isinstance(reference, Formed) else None
     shown = form.shown if isinstance(form, Data) else lambda arrays: text_of(arrays[0])
+    wrong = [one for one in seen if one.case.probe.kind == "script" and one.problem and one.expected and one.comparable]
     found = []
-    for one in seen:
-        failure, probe = one.reply.failure, one.case.probe
-        if probe.kind != "script" or not one.problem or not one.expected or not one.comparable:
-            continue
+    for one in wrong:
+        failure = one.reply.failure
         if failure is None or failure.type not in UNSAID:
-            lines, right = _lines(probe.args[0], exercise.entry), shown(one.expected)
+            lines, right = _lines(one.case.probe.args[0], exercise.entry), shown(one.expected or ())
             got = failure.type if failure is not None else shown(one.reply.value)
             given = [(name, text_of(value)) for name, value in one.case.given.items()][1:]
-            if 0 < len(lines) < OF_LINES and lines.count("\n") < MOST_LINES and got != right:
+            if 0 < len(lines) < OF_SCRIPT:
                 found.append(Example((*given, ("", lines)), "", got, right))
     return min(found, key=lambda one: len(one.given[-1][1]), default=None)
 

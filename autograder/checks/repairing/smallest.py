@@ -336,7 +336,7 @@ def _example(one: Observation, form: Form | None) -> Example | None:
 
 def _written(value: Any) -> Any:
     """Numbers with four digits, and what is no number as Python writes it."""
-    return plain(np.asarray(value)) if isinstance(value, (np.ndarray, np.number, int, float)) else repr(value)
+    return _readable(np.asarray(value)) if isinstance(value, (np.ndarray, np.number, int, float)) else repr(value)
 
 
 def _example_of(one: Observation, form: Form) -> Example | None:
@@ -366,7 +366,9 @@ def _readable(value: Any) -> Any:
         return {key: _readable(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
         return same_kind(value, map(_readable, value))
-    return plain(value) if isinstance(value, np.ndarray) else value
+    if isinstance(value, (np.ndarray, np.generic)):
+        return plain(np.asarray(value)) if value.dtype.kind in "iufc" else value.tolist()
+    return value
 
 
 def _visible(value: Any) -> Any:

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
+from autograder.base import reader
 from autograder.base.problem import Problem
 from autograder.cli import app
 from autograder.grading.answers import answers_to
@@ -176,6 +177,15 @@ def test_the_pages_show_both_side_by_side_and_accuse_nobody(handed_in):
         (row,) = csv.DictReader(file)
     assert {row["first"], row["second"]} == {HOSTILE, "'=ada"}
     assert not re.search(r"plagiar|cheat|guilty", index + page.get_text(), re.IGNORECASE)
+
+
+def test_who_reads_chinese_gets_the_pages_in_chinese(handed_in, monkeypatch):
+    monkeypatch.setenv(reader.SETTING, "zh")
+    found = similar(ASSIGNMENT, handed_in.root)
+    for page in ("index.html", "001.html"):
+        html = (found.folder / page).read_text()
+        assert '<html lang="zh' in html
+        assert not re.search(r"\b(the|and|of|what|who|both)\b", html.partition("<h1>")[2].partition("<section>")[0])
 
 
 def test_the_command_lists_and_takes_care_and_leaves_no_page_of_the_run_before(handed_in):

@@ -165,7 +165,7 @@ def hidden(crash: Crash, _: Fields) -> Fields | None:
 def no_fields(_: Crash, found: Fields) -> bool:
     """`x = 0` in a dataclass, without a type."""
     named = [one for one in object.__subclasses__() if one.__name__ == found["kind"]]
-    return any(getattr(one, "__dataclass_fields__", None) == {} for one in named)
+    return any(hasattr(one, "__dataclass_fields__") for one in named)
 
 
 ROWS = rows_beside(__file__, globals())

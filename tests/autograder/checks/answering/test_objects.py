@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from autograder.checks.answering.entries import a_thing
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.building import object_case
 from autograder.checks.judging.probes import Call, Probe
@@ -67,6 +68,7 @@ def test_what_is_alone_is_no_tuple():
 )
 def test_what_it_lacks_is_told(reply, told):
     assert told in str(reply().failure.message)
+    assert a_thing(OSError()) == "an OSError object"  # the article fits
 
 
 def test_a_case_of_it_asks_the_reference_by_the_same_names():

@@ -7,7 +7,7 @@ import pytest
 
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.building import Call, Data, object_case, script_case
-from autograder.checks.judging import judge
+from autograder.checks.judging import examples, judge
 from autograder.checks.judging.examples import called, scripted
 from autograder.checks.judging.judge import asking_once, observe
 from autograder.checks.judging.verdict import Example, Verdict
@@ -78,18 +78,26 @@ def test_of_many_calls_none_is_shown():
     assert found(toy(lambda rng: [case("long", *[1] * 9, 3)], right)) is None
 
 
-def test_without_a_repair_they_are_found_and_told_as_calls():
-    source = inspect.getsource(Count).replace("Count", "f").replace("total + x +", "total * np.exp(3 * x) +")
-    exercise = toy(lambda rng: [case("short", 1, 2)], right)
-    names = {"np": np}
+def looked(old, new):
+    """The judge's verdict on Count with a text in another's place, and the same after a look at small changes."""
+    source, names = inspect.getsource(Count).replace("Count", "f").replace(old, new), {"np": np}
+    exercise, written = toy(lambda rng: [case("short", 1, 2)], right), definitions_in("f", source)
     exec(source, names)
-    runs = Bounded("f", definitions_in("f", source), names, InProcess)
     verdict = judge(exercise, InProcess(names), 1)
-    found = looked_into(exercise, verdict, 1, definitions_in("f", source), runs, seconds=1.0)
+    return verdict, looked_into(exercise, verdict, 1, written, Bounded("f", written, names, InProcess), seconds=1.0)
+
+
+def test_without_a_repair_they_are_found_and_told_as_calls():
+    verdict, found = looked("total + x +", "total * np.exp(3 * x) +")
     assert steps(found.example)[:2] == ["f(start=1)", "add(1)"]
     assert found.example == verdict.example  # the judge's own: no search is needed for it
     assert "For f(start=1), add(1), get()" in as_text(found, "Count")
     assert "<code>f(start=1)</code>, <code>add(1)</code>" in as_html(found, "Count")
+
+
+def test_beside_a_repair_there_are_none():
+    verdict, found = looked(" + (5 if np.max(x) > 1 else 0)", " + 1")
+    assert (verdict.example is None, found.repair is None, found.example) == (False, False, None)
 
 
 def test_where_the_order_is_free_nothing_is_first():
@@ -104,15 +112,15 @@ def added(V):
     return one.get()
 
 
-def of_a_script(script, answer=Count):
+def of_a_script(script, answer=Count, **more):
     class Right(Count):
         nothing = 3
 
         def add(self, x):
             self.total += x
 
-    cases = [script_case("values", "", one) for one in (lambda V: V(1).get(), script)]
-    exercise = toy_of_form(Data(), lambda rng: cases, lambda script: script(Right))
+    cases = [script_case("values", "", lambda V: V(1).get()), script_case("values", "", script, more)]
+    exercise = toy_of_form(Data(), lambda rng: cases, lambda script, **more: script(Right, **more))
     ask = asking_once(InProcess({"f": answer}), ())
     return scripted(exercise, [observe(exercise, ask, one) for one in exercise.cases(None)])
 
@@ -123,12 +131,16 @@ def test_of_a_script_the_lines_are_shown_with_the_answers_own_name():
     verdict = Verdict("f", 0, 10, example=of_a_script(added))
     assert set(lines.splitlines()) <= {line.strip() for line in as_text(verdict, "F").splitlines()}
     assert f"<pre>{lines}</pre>" in as_html(verdict, "F")
+    assert "A small example" not in as_html(verdict, "F")
     assert of_a_script(lambda V: V(5).nothing).given == (("", "f(5).nothing"),)  # it stops there
+    assert of_a_script(lambda V, n: V(n).nothing, n=7).given == (("n", "7"), ("", "f(n).nothing"))
 
 
-def test_of_what_is_not_written_yet_or_right_no_script_is_shown():
+def test_of_what_is_not_written_yet_or_right_or_long_no_script_is_shown(monkeypatch):
     def blank(start):
         raise NotImplementedError
 
     assert of_a_script(added, blank) is None
     assert of_a_script(lambda V: V(5).total) is None
+    monkeypatch.setattr(examples, "OF_SCRIPT", 20)
+    assert of_a_script(added) is None

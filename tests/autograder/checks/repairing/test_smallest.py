@@ -9,6 +9,7 @@ import pandas as pd
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.building import Call, Data, Table, function_case, object_case, query_case
 from autograder.checks.judging.judge import asking_once, observe
+from autograder.checks.judging.patterns.comparison import is_among
 from autograder.checks.judging.verdict import Example, Verdict
 from autograder.checks.repairing.smallest import smallest
 from autograder.checks.report.html import as_html
@@ -175,8 +176,10 @@ def test_a_database_keeps_the_rows_that_it_takes_to_be_wrong():
 def test_arrays_in_dictionaries_are_made_smaller_and_read_as_lists():
     p, g = ({"w": np.full((3, 2), n), "b": [np.array(n)]} for n in (2.0, 1.0))
     case = function_case("values", "a step", {"p": p, "g": g}, mode="arrays")
-    exercise = toy_of_form(Data(), lambda rng: [case], lambda p, g: p["w"] - g["w"])
-    assert dict(_found(lambda p, g: g["w"] - p["w"], exercise).given) == {"p": "{'w': [[1]]}", "g": "{'w': [[0]]}"}
+    exercise = toy_of_form(Data(), lambda rng: [case], lambda p, g: p["b"][0] - g["b"][0])
+    example = _found(lambda p, g: g["b"][0] - p["b"][0], exercise)
+    assert dict(example.given) == {"p": "{'b': [1]}", "g": "{'b': [0]}"}
+    assert not is_among(g, [{**g, "more": 1}])
 
 
 def test_of_what_is_no_number_a_text_is_shown_and_beside_a_function_nothing():
@@ -184,6 +187,8 @@ def test_of_what_is_no_number_a_text_is_shown_and_beside_a_function_nothing():
         case = function_case("values", "", {"n": 3, "second": second}, mode="arrays")
         return _found(wrong, toy(lambda rng: [case], right))
 
+    texts = found(np.array(["b", "a"]), lambda n, second: n, lambda n, second: (np.array(n + 1),))
+    assert texts.given == (("second", ["b"]), ("n", 3))
     example = found(("a", 2), lambda n, second: n, lambda n, second: (np.array(n + second[1]),))
     assert example.given == (("n", 1), ("second", "('a', 2)"))
     assert found(abs, lambda n, second: n, lambda n, second: (np.array(n + 1),)) is None
