@@ -11,12 +11,8 @@ from typing import Any
 
 import jwt
 from jupyterhub.handlers import BaseHandler
+from ltiauthenticator.lti13 import constants
 from ltiauthenticator.lti13.auth import LTI13Authenticator
-from ltiauthenticator.lti13.constants import (
-    LTI13_DEEP_LINKING_REQUIRED_CLAIMS,
-    LTI13_GENERAL_OPTIONAL_CLAIMS,
-    LTI13_GENERAL_REQUIRED_CLAIMS,
-)
 from ltiauthenticator.lti13.error import InvalidAudienceError, LoginError, ValidationError
 from ltiauthenticator.lti13.handlers import LTI13CallbackHandler, LTI13LoginInitHandler
 from ltiauthenticator.lti13.validator import LTI13LaunchValidator
@@ -37,8 +33,8 @@ LOGIN = (
 
 
 # The library asks a launch for links for claims that LTI leaves open.
-for _name in LTI13_GENERAL_OPTIONAL_CLAIMS.keys() - LTI13_GENERAL_REQUIRED_CLAIMS.keys():
-    LTI13_DEEP_LINKING_REQUIRED_CLAIMS.pop(_name, None)
+for _name in constants.LTI13_GENERAL_OPTIONAL_CLAIMS.keys() - constants.LTI13_GENERAL_REQUIRED_CLAIMS.keys():
+    constants.LTI13_DEEP_LINKING_REQUIRED_CLAIMS.pop(_name, None)
 AUTHORIZE = {"response_type": "id_token", "scope": "openid", "response_mode": "form_post", "prompt": "none"}
 INSTRUCTORS, LEARNERS = "instructors", "learners"  # the hub's groups, by the LMS's roles
 

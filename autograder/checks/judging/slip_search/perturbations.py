@@ -18,12 +18,7 @@ import numpy as np
 from autograder.checks.judging.edits import defined, pieces_of
 from autograder.checks.judging.message import Message
 from autograder.checks.judging.records import Arrays, Case
-from autograder.checks.judging.slip_search.slip_conditions import (
-    slips_in_conditions,
-    slips_in_names,
-    slips_in_numbers,
-    slips_in_statements,
-)
+from autograder.checks.judging.slip_search import slip_conditions
 from autograder.checks.judging.slip_search.slip_kinds import slips_in_formulas
 from autograder.checks.judging.slip_search.slip_places import slips_in_places
 from autograder.checks.judging.slip_search.slip_words import NO_WORDS, Words, name_of
@@ -161,11 +156,11 @@ NOT_CHANGED = (ast.Raise, ast.Assert, ast.expr_context, ast.operator, ast.Joined
 
 def _slips(node: ast.AST, words: Words, names: list[str]) -> Iterator[tuple[ast.AST, Message]]:
     yield from slips_in_formulas(node, words)
-    yield from slips_in_conditions(node, words)
+    yield from slip_conditions.slips_in_conditions(node, words)
     yield from slips_in_places(node, words)
-    yield from slips_in_names(node, words, names)
-    yield from slips_in_numbers(node)
-    yield from slips_in_statements(node, words)
+    yield from slip_conditions.slips_in_names(node, words, names)
+    yield from slip_conditions.slips_in_numbers(node)
+    yield from slip_conditions.slips_in_statements(node, words)
 
 
 def _set(node: ast.AST, name: str, place: int | None, new: ast.AST) -> None:
