@@ -93,6 +93,7 @@ def _can_shrink(one: Observation, form: Form | None) -> bool:
         passed = [*probe.args, *probe.kwargs.values()]
     return (
         kind
+        and bool(passed)
         and probe.as_written
         and not probe.learns
         and case.values

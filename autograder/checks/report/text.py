@@ -37,7 +37,8 @@ def as_text(
         lines += _wrapped("  → ", localised(together(*shown), texts))
     lines += _wrapped("  → ", verdict.noticed)
     if verdict.example is not None:
-        given = ", ".join(f"{name} = {value}" if name else value for name, value in verdict.example.given)
+        parts = [f"{name} = {value}" if name else value for name, value in verdict.example.given]
+        given = ("\n" if "\n" in "".join(parts) else ", ").join(parts)
         said = "For {given} your answer gives {got}; right is {right}."
         script = [f"      {line}" for line in given.splitlines() if "\n" in given]
         if verdict.example.name:

@@ -1,6 +1,7 @@
 """The calls up to the first answer of an object that is wrong, and a script's lines: few, as one would type them."""
 
 import inspect
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -133,6 +134,8 @@ def test_of_a_script_the_lines_are_shown_with_the_answers_own_name():
     assert f"<pre>{lines}</pre>" in as_html(verdict, "F")
     assert "A small example" not in as_html(verdict, "F")
     assert of_a_script(lambda V: V(5).nothing).given == (("", "f(5).nothing"),)  # it stops there
+    with_n = replace(verdict, example=replace(verdict.example, given=(("n", "7"), ("", lines))))
+    assert "      n = 7\n      one = f(1)\n" in as_text(with_n, "F")
     assert of_a_script(lambda V, n: V(n).nothing, n=7).given == (("n", "7"), ("", "f(n).nothing"))
 
 

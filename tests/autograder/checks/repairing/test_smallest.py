@@ -61,7 +61,9 @@ def test_where_only_a_number_is_given_it_becomes_smaller():
         assert found.given == (("n", least),)
 
 
-def test_without_time_or_where_it_stops_there_is_none():
+def test_without_time_or_where_it_stops_or_takes_nothing_there_is_none():
+    nothing = function_case("values", "", {}, mode="arrays")
+    assert _found(lambda: 2, toy(lambda rng: [nothing], lambda: (np.array(1),))) is None
     assert _found(lambda x, w, n: x @ w, in_time=False) is None  # 4 by 3 numbers are too many to be read
     assert _found(lambda x, w, n: 1 / 0) is None
 
