@@ -12,7 +12,7 @@ import pytest
 import tensorflow as tf
 
 import autograder
-from autograder.student.board_sender import Sender, read_membership
+from autograder.student.board_sender import Membership, Sender, read_membership
 from autograder.student.checking import after_check
 from tests.autograder.board.running import board_here
 from tests.waiting import soon
@@ -150,7 +150,7 @@ def test_results_wait_until_the_board_is_back(tmp_path):
         handler.end_headers()
 
     with strange_server(moody) as address:
-        sender = Sender(after_check.Membership(address, "Ada", "token", 0.0), waits=(0.01,))
+        sender = Sender(Membership(address, "Ada", "token", 0.0), waits=(0.01,))
         sender.send({"slug": "causal_mask", "points": 1.0, "misconceptions": []})
         assert soon(sender.is_idle)
         sender.end()
@@ -166,7 +166,7 @@ def test_who_was_removed_sends_nothing_more(tmp_path):
         handler.end_headers()
 
     with strange_server(no) as address:
-        sender = Sender(after_check.Membership(address, "Ada", "token", 0.0), waits=(0.01,))
+        sender = Sender(Membership(address, "Ada", "token", 0.0), waits=(0.01,))
         sender.send({"slug": "causal_mask"})
         assert soon(lambda: sender._ended)
         sender.send({"slug": "causal_mask"})
