@@ -129,8 +129,9 @@ def test_what_is_no_board_is_told_so(notebook, capsys):
 
 
 def test_a_board_that_is_down_or_mad_disturbs_nobody(notebook, capfd):
-    autograder.check("causal_mask", causal_mask)
-    alone = capfd.readouterr()
+    for _ in range(2):  # at its first call TensorFlow may have something to say
+        autograder.check("causal_mask", causal_mask)
+        alone = capfd.readouterr()
     with socket.create_server(("127.0.0.1", 0)) as silent:  # accepts, and never answers
         membership = {"name": "Ada", "token": "x", "since": time.time()}
         membership["address"] = f"http://127.0.0.1:{silent.getsockname()[1]}"

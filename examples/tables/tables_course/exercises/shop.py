@@ -18,8 +18,8 @@ def customers(count: int) -> pd.DataFrame:
 
 
 def orders(rng: np.random.Generator, count: int, buyers: int) -> pd.DataFrame:
-    """So many orders of the first customers; no two prices are alike, and no two cities sell for the same."""
-    by = rng.integers(1, buyers + 1, count)
+    """So many orders, at least one of each of the first customers; no price comes twice, no two cities sell alike."""
+    by = rng.permutation([*rng.permutation(buyers) + 1, *rng.integers(1, buyers + 1, count)][:count])
     return pd.DataFrame(
         {
             "order": rng.permutation(count) + 100, "customer": by, "city": [CITIES[n % len(CITIES)] for n in by],

@@ -80,7 +80,6 @@ def test_of_many_calls_none_is_shown():
 
 
 def looked(old, new):
-    """The judge's verdict on Count with a text in another's place, and the same after a look at small changes."""
     source, names = inspect.getsource(Count).replace("Count", "f").replace(old, new), {"np": np}
     exercise, written = toy(lambda rng: [case("short", 1, 2)], right), definitions_in("f", source)
     exec(source, names)

@@ -34,7 +34,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         ("those who didn't", 8, 5, 14),
     ):
         given = {"customers": customers(known), "orders": orders(rng, count, buyers)}
-        yield function_case(part, f"{known} customers, of whom {buyers} may have ordered", given, mode="arrays")
+        yield function_case(part, f"{known} customers, of whom {buyers} have ordered", given, mode="arrays")
 
 
 EXERCISE = exercise(__name__, __doc__, _cases, _reference, form=Table(("customer", "spent"), in_order=False))
