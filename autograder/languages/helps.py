@@ -28,12 +28,14 @@ def run(app: typer.Typer, panels: dict[str, str] | None = None) -> None:
     if language == reader.ENGLISH and reader.SETTING not in os.environ:
         language = next(filter(None, map(os.environ.get, LOCALE)), "").partition("_")[0]  # "zh_CN.UTF-8"
     if language != reader.ENGLISH:
+        from autograder.languages.texts import languages, texts
+
+        language = language if language in languages() else reader.ENGLISH  # "C", say, or what nobody has translated
+    if language != reader.ENGLISH:
         speak(language)
         reader.speaks(language)
     if language != reader.ENGLISH and (len(sys.argv) < 2 or "--help" in sys.argv):
         from typer import rich_utils
-
-        from autograder.languages.texts import texts
 
         said = texts(language)
         translated(command, said, "commands")

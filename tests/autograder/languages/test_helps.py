@@ -6,7 +6,9 @@ import subprocess
 import sys
 
 import pytest
+import typer
 
+from autograder.languages import helps
 from autograder.languages.helps import LOCALE
 from autograder.languages.texts import texts
 
@@ -43,3 +45,16 @@ def test_a_report_is_in_the_systems_language_where_no_other_is_set(language, eng
     command = [sys.executable, "-m", "autograder.cli", "check", "--slug", slug, tmp_path / "double.py"]
     done = subprocess.run(command, env=environment | {"LANG": language}, capture_output=True, text=True)
     assert bool(re.search("[a-z]+ [a-z]+ [a-z]+", done.stdout + done.stderr)) == english
+
+
+def test_a_system_of_no_language_or_one_that_nobody_has_translated_gets_english(monkeypatch):
+    spoken, app = [], typer.Typer()
+    app.command()(lambda: None)
+    monkeypatch.setattr(helps, "speak", spoken.append)
+    monkeypatch.setattr(sys, "argv", ["program"])
+    monkeypatch.delenv("COURSE_LANGUAGE", raising=False)
+    for language in ("C", "de_DE.UTF-8"):  # Babel knows no days in the first
+        monkeypatch.setenv("LC_ALL", language)
+        with pytest.raises(SystemExit):
+            helps.run(app)
+    assert spoken == []

@@ -8,17 +8,7 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.judging.message import Message
-from autograder.checks.judging.patterns.comparison import (
-    AXES,
-    Comparison,
-    Gives,
-    Phrase,
-    Relation,
-    fitting,
-    gives_of,
-    what_of,
-    wrong_places,
-)
+from autograder.checks.judging.patterns import comparison
 from autograder.checks.judging.values.coded import holds_texts
 
 Change = Callable[[np.ndarray], np.ndarray]
@@ -60,21 +50,21 @@ FUNCTIONS: Mapping[Message, Change] = {
 }
 
 
-def relations(comparisons: Sequence[Comparison]) -> Iterator[tuple[Phrase, Gives]]:
+def relations(comparisons: Sequence[comparison.Comparison]) -> Iterator[tuple[comparison.Phrase, comparison.Gives]]:
     """Sentences on all wrong numbers, and what each would give for a case."""
     wrong = [one for one in comparisons if one.wrong]
     sources = (_arguments(wrong), _functions(), _limits(wrong), _sizes(wrong), _with_arguments(wrong), _axes())
     for phrase, relation in chain.from_iterable(sources):
-        yield partial(_sentence, wrong, phrase), partial(gives_of, wrong_places(wrong), relation)
+        yield partial(_sentence, wrong, phrase), partial(comparison.gives_of, comparison.wrong_places(wrong), relation)
 
 
-def _sentence(wrong: Sequence[Comparison], phrase: Phrase) -> Message:
-    what, verb = what_of(wrong)
-    sentence = Message("In each wrong case {what} is {phrase}.", what=what, phrase=fitting(phrase(), wrong))
+def _sentence(wrong: Sequence[comparison.Comparison], phrase: comparison.Phrase) -> Message:
+    what, verb = comparison.what_of(wrong)
+    sentence = Message("In each wrong case {what} is {phrase}.", what=what, phrase=comparison.fitting(phrase(), wrong))
     return sentence.reworded(sentence.template.replace(" is ", f" {verb} "))
 
 
-def _arguments(wrong: Sequence[Comparison]) -> Iterator[tuple[Phrase, Relation]]:
+def _arguments(wrong: Sequence[comparison.Comparison]) -> Iterator[tuple[comparison.Phrase, comparison.Relation]]:
     for name in wrong[0].arguments:
         yield partial(Message, "just {name}, unchanged", name=name), partial(_argument, name)
         for axis in range(2):
@@ -91,24 +81,26 @@ def _arguments(wrong: Sequence[Comparison]) -> Iterator[tuple[Phrase, Relation]]
         yield partial(Message, "{number} everywhere", number=f"{number:.4g}"), partial(_constant, float(number))
 
 
-def _constant(number: float, one: Comparison, e: np.ndarray, g: np.ndarray) -> np.ndarray:
+def _constant(number: float, one: comparison.Comparison, e: np.ndarray, g: np.ndarray) -> np.ndarray:
     return np.full(e.shape, number)
 
 
-def _argument(name: str, one: Comparison, e: np.ndarray, g: np.ndarray) -> np.ndarray | None:
+def _argument(name: str, one: comparison.Comparison, e: np.ndarray, g: np.ndarray) -> np.ndarray | None:
     return one.arguments.get(name)
 
 
-def _shortened(name: str, axis: int, last: bool, one: Comparison, e: np.ndarray, g: np.ndarray) -> np.ndarray | None:
+def _shortened(
+    name: str, axis: int, last: bool, one: comparison.Comparison, e: np.ndarray, g: np.ndarray
+) -> np.ndarray | None:
     return np.delete(one.arguments[name], -1 if last else 0, axis) if name in one.arguments else None
 
 
-def _functions() -> Iterator[tuple[Phrase, Relation]]:
+def _functions() -> Iterator[tuple[comparison.Phrase, comparison.Relation]]:
     for phrase, function in FUNCTIONS.items():
         yield partial(Message.reworded, phrase, phrase), partial(_applied, function)
 
 
-def _limits(wrong: Sequence[Comparison]) -> Iterator[tuple[Phrase, Relation]]:
+def _limits(wrong: Sequence[comparison.Comparison]) -> Iterator[tuple[comparison.Phrase, comparison.Relation]]:
     """One and the same largest number in all wrong cases, or smallest one."""
     highest, lowest = ({float(end(g)) for one in wrong for g, _ in one.pairs if g.size} for end in (np.max, np.min))
     for ends, words, cut in ((highest, NOT_ABOVE, np.minimum), (lowest, NOT_BELOW, np.maximum)):
@@ -116,7 +108,7 @@ def _limits(wrong: Sequence[Comparison]) -> Iterator[tuple[Phrase, Relation]]:
             yield partial(Message, words, number=f"{number:.4g}"), partial(_applied, partial(cut, number))
 
 
-def _sizes(wrong: Sequence[Comparison]) -> Iterator[tuple[Phrase, Relation]]:
+def _sizes(wrong: Sequence[comparison.Comparison]) -> Iterator[tuple[comparison.Phrase, comparison.Relation]]:
     """Times or divided by a size. One that is the same in all cases, who knows whether it is that?"""
     factors: dict[str, Callable[[float], float]] = {
         "the right one divided by √{size}": lambda n: n**-0.5,
@@ -132,7 +124,7 @@ def _sizes(wrong: Sequence[Comparison]) -> Iterator[tuple[Phrase, Relation]]:
             yield partial(Message, phrase, size=name), partial(_scaled, factor, name)
 
 
-def _with_arguments(wrong: Sequence[Comparison]) -> Iterator[tuple[Phrase, Relation]]:
+def _with_arguments(wrong: Sequence[comparison.Comparison]) -> Iterator[tuple[comparison.Phrase, comparison.Relation]]:
     ways: dict[str, Both] = {
         "the right one minus {other}": np.subtract,
         "the right one plus {other}": np.add,
@@ -152,7 +144,7 @@ def _again(start: int, e: np.ndarray, axis: int) -> np.ndarray:
     return np.moveaxis(found, 0, axis)
 
 
-def _axes() -> Iterator[tuple[Phrase, Relation]]:
+def _axes() -> Iterator[tuple[comparison.Phrase, comparison.Relation]]:
     """What is done along one axis."""
 
     def softmax(e: np.ndarray, axis: int) -> np.ndarray:
@@ -177,17 +169,17 @@ def _axes() -> Iterator[tuple[Phrase, Relation]]:
         "the running sum of the right one along axis {axis}": lambda e, k: np.cumsum(e, axis=k),
     }
     for phrase, way in ways.items():
-        for axis in range(AXES):
+        for axis in range(comparison.AXES):
             yield partial(Message, phrase, axis=axis), partial(_along, way, axis)
-    for axis in range(AXES):
+    for axis in range(comparison.AXES):
         for start, places in enumerate((Message("every place"), Message("every place but the first"))):
             yield partial(Message, AGAIN, axis=axis, places=places), partial(_along, partial(_again, start), axis)
         for first, words in ((True, MORE_BEFORE), (False, MORE_BEHIND)):
             yield (partial(Message, words, axis=axis), partial(_longer, axis, first))
-    for axis in range(AXES):
+    for axis in range(comparison.AXES):
         yield partial(Message, GOES_ON, axis=axis), partial(_goes_on, axis)
         yield partial(Message, "the right one, but cut off along axis {axis}", axis=axis), partial(_cut_off, axis)
-    for count in range(2, AXES + 1):
+    for count in range(2, comparison.AXES + 1):
         for order in list(permutations(range(count)))[1:]:
             moved = [axis for axis in order if order[axis] != axis]
             low, high = min(moved), max(moved)
@@ -197,35 +189,35 @@ def _axes() -> Iterator[tuple[Phrase, Relation]]:
                 else partial(Message, "the right one with the axes {first} and {last} exchanged", first=low, last=high)
             )
             yield exchanged, partial(_transposed, order)
-    for axis in range(AXES):
+    for axis in range(comparison.AXES):
         yield partial(Message, "the same at every place along axis {axis}", axis=axis), partial(_same_along, axis)
 
 
-def _applied(function: Change, one: Comparison, e: np.ndarray, g: np.ndarray) -> np.ndarray:
+def _applied(function: Change, one: comparison.Comparison, e: np.ndarray, g: np.ndarray) -> np.ndarray:
     return function(e)
 
 
 def _scaled(
-    factor: Callable[[float], float], name: str, one: Comparison, e: np.ndarray, g: np.ndarray
+    factor: Callable[[float], float], name: str, one: comparison.Comparison, e: np.ndarray, g: np.ndarray
 ) -> np.ndarray | None:
     return e * factor(one.sizes[name]) if name in one.sizes else None
 
 
-def _combined(way: Both, name: str, one: Comparison, e: np.ndarray, g: np.ndarray) -> np.ndarray | None:
+def _combined(way: Both, name: str, one: comparison.Comparison, e: np.ndarray, g: np.ndarray) -> np.ndarray | None:
     return way(e, one.arguments[name]) if name in one.arguments else None
 
 
 def _along(
-    way: Callable[[np.ndarray, int], np.ndarray], axis: int, one: Comparison, e: np.ndarray, g: np.ndarray
+    way: Callable[[np.ndarray, int], np.ndarray], axis: int, one: comparison.Comparison, e: np.ndarray, g: np.ndarray
 ) -> Any:
     return way(e, axis) if e.ndim > axis and e.size else None
 
 
-def _transposed(order: tuple[int, ...], one: Comparison, e: np.ndarray, g: np.ndarray) -> np.ndarray | None:
+def _transposed(order: tuple[int, ...], one: comparison.Comparison, e: np.ndarray, g: np.ndarray) -> np.ndarray | None:
     return np.transpose(e, order) if e.ndim == len(order) else None
 
 
-def _longer(axis: int, first: bool, one: Comparison, e: np.ndarray, g: np.ndarray) -> np.ndarray | None:
+def _longer(axis: int, first: bool, one: comparison.Comparison, e: np.ndarray, g: np.ndarray) -> np.ndarray | None:
     if g.ndim != e.ndim or e.ndim <= axis or g.shape[axis] != e.shape[axis] + 1:
         return None
     more = np.take(g, [0 if first else -1], axis)
@@ -234,19 +226,19 @@ def _longer(axis: int, first: bool, one: Comparison, e: np.ndarray, g: np.ndarra
     return np.concatenate(joined, axis) if len(shapes) == 1 else None
 
 
-def _goes_on(axis: int, one: Comparison, e: np.ndarray, g: np.ndarray) -> np.ndarray | None:
+def _goes_on(axis: int, one: comparison.Comparison, e: np.ndarray, g: np.ndarray) -> np.ndarray | None:
     if g.ndim != e.ndim or e.ndim <= axis or (g.shape[axis] <= e.shape[axis] and one.wrong):
         return None
     return np.concatenate([e, np.take(g, range(e.shape[axis], g.shape[axis]), axis)], axis)
 
 
-def _cut_off(axis: int, one: Comparison, e: np.ndarray, g: np.ndarray) -> np.ndarray | None:
+def _cut_off(axis: int, one: comparison.Comparison, e: np.ndarray, g: np.ndarray) -> np.ndarray | None:
     if g.ndim != e.ndim or e.ndim <= axis or (one.wrong and not 1 <= g.shape[axis] < e.shape[axis]):
         return None
     return np.take(e, range(g.shape[axis]), axis)
 
 
-def _same_along(axis: int, one: Comparison, e: np.ndarray, g: np.ndarray) -> np.ndarray | None:
+def _same_along(axis: int, one: comparison.Comparison, e: np.ndarray, g: np.ndarray) -> np.ndarray | None:
     if e.ndim <= axis or g.shape != e.shape:
         return None
     first = np.take(e, [0], axis)
