@@ -19,14 +19,14 @@ from autograder.checks.judging.message import Message, together
 
 OF_COURSES = "autograder.crashes"  # the group of entry points by which a course names a module with rows of its own
 # What is special comes first; where two kinds share an exception, the one that looks closer.
-SYNTAX, TENSORS = (  # which need no functions
+SYNTAX, TENSORS, *OF_LIBRARIES = (  # which need no functions
     SimpleNamespace(__name__=name, ROWS=rows_beside(str(Path(tables.__file__).with_name(f"{name}.toml")), {}))
-    for name in ("syntax", "tensors")
+    for name in ("syntax", "tensors", "estimators", "solvers")
 )
 LIBRARIES = ("torch", "jax")  # without these, a class of a learner's own may be called Tensor
 TABLES: tuple[Any, ...] = (
-    SYNTAX, *map(importlib.import_module, offered(OF_COURSES)), tables, TENSORS, results, layers, names, modules, calls,
-    plain, attributes, graphs, dtypes, axes, products, side_by_side, general,
+    SYNTAX, *map(importlib.import_module, offered(OF_COURSES)), *OF_LIBRARIES, tables, TENSORS, results,
+    layers, names, modules, calls, plain, attributes, graphs, dtypes, axes, products, side_by_side, general,
 )  # fmt: skip
 FACTS = "facts"  # the kind of what is told where no row fits: what stood on the line
 
