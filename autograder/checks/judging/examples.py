@@ -84,15 +84,17 @@ def scripted(exercise: Exercise, seen: Sequence[Observation]) -> Example | None:
     shown = form.shown if isinstance(form, Data) else lambda arrays: text_of(arrays[0])
     wrong = [one for one in seen if one.case.probe.kind == "script" and one.problem and one.expected and one.comparable]
     found = []
-    for one in wrong:
-        failure = one.reply.failure
-        if failure is None or failure.type not in UNSAID:
-            lines, right = _lines(one.case.probe.args[0], exercise.entry), shown(one.expected or ())
-            got = failure.type if failure is not None else shown(one.reply.value)
-            given = [(name, text_of(value)) for name, value in one.case.given.items()][1:]
-            if 0 < len(lines) < OF_SCRIPT:
-                found.append(Example((*given, ("", lines)), "", got, right))
-    return min(found, key=lambda one: len(one.given[-1][1]), default=None)
+    for one in wrong if isinstance(form, Data | None) else ():
+        failure, lines = one.reply.failure, _lines(one.case.probe.args[0], exercise.entry)
+        first = (0, failure.type, shown(one.expected or ())) if failure is not None else _first_wrong(one, form, 1)
+        if (failure is None or failure.type not in UNSAID) and first and 0 < len(lines) < OF_SCRIPT:
+            given = [(name, _cut(text_of(value))) for name, value in one.case.given.items()][1:]
+            found.append(Example((*given, ("", lines)), "", _cut(first[1]), _cut(first[2])))
+    return min(found, key=lambda one: sum(len(text) for _, text in one.given), default=None)
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= LETTERS // 2 else text[: LETTERS // 2] + "…"
 
 
 def _lines(script: Any, entry: str) -> str:

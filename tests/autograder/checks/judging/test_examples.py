@@ -136,6 +136,8 @@ def test_of_a_script_the_lines_are_shown_with_the_answers_own_name():
     with_n = replace(verdict, example=replace(verdict.example, given=(("n", "7"), ("", lines))))
     assert "      n = 7\n      one = f(1)\n" in as_text(with_n, "F")
     assert of_a_script(lambda V, n: V(n).nothing, n=7).given == (("n", "7"), ("", "f(n).nothing"))
+    long = of_a_script(lambda V, n: V(len(n)).nothing, n=[7] * 500).given[0][1]
+    assert (len(long) < 200, str([7] * 500).startswith(long[:-1])) == (True, True)
 
 
 def test_of_what_is_not_written_yet_or_right_or_long_no_script_is_shown(monkeypatch):
