@@ -71,7 +71,10 @@ def answer(probe: Mapping[str, Any], namespace: Mapping[str, Any], call_back: Ca
 
 
 def _is_empty(entry: Any) -> bool:
-    """Whether it is a function with nothing in it but a text, or `pass`."""
+    """Whether it is a function with nothing in it but a text, or `pass`; or a class of such methods alone."""
+    if inspect.isclass(entry):
+        own = [one for name, one in vars(entry).items() if name[:2] != "__" or inspect.isfunction(one)]
+        return entry.__bases__ == (object,) and bool(own) and all(map(_is_empty, own)) and not inspect.isabstract(entry)
     if not inspect.isfunction(entry) or set(entry.__code__.co_consts) - {None, entry.__doc__}:
         return False
     return {one.opname for one in dis.get_instructions(entry)} <= NOTHING

@@ -237,12 +237,17 @@ def test_a_title_that_is_missing_is_empty_and_not_0():
     )
 
 
-@pytest.mark.parametrize("answer", ["def f(x): pass", 'def f(x):\n    """To do."""\n    return None', "def f(x): ..."])
-def test_a_function_with_nothing_in_it_is_not_written_yet(answer):
+EMPTY = ["def f(x): pass", 'def f(x):\n    """To do."""\n    return None', "def f(x): ...", "class f:\n  def g(s): ..."]
+WRITTEN = ["f = lambda x: 0", "class f(ValueError): pass", "class f:\n  def g(s): ...\n  n = 1",
+           "class f(dict):\n  def update(s): pass",
+           "from abc import *\nclass f(metaclass=ABCMeta):\n  @abstractmethod\n  def g(s): ..."]  # fmt: skip
+
+
+@pytest.mark.parametrize("answer", [*EMPTY, *WRITTEN])
+def test_what_has_nothing_in_it_is_not_written_yet(answer):
     names = {}
     exec(answer, names)
-    assert "not written yet" in verdict(PLOT, names["f"]).error
-    assert verdict(PLOT, lambda x: 0).error is None
+    assert ("not written yet" in (verdict(PLOT, names["f"]).error or "")) == (answer in EMPTY)
 
 
 @pytest.mark.parametrize(
