@@ -10,8 +10,8 @@ import numpy as np
 from autograder.checks.judging.values.crossing_types import maker, of_result, text_of_key
 from autograder.checks.judging.values.functions import function_from
 
-ITEMS = 100_000  # of a returned list; a learner's code may return anything
-DEEPEST = 8  # lists within lists
+ITEMS = 100_000  # of a returned list; all within may have ten times as many. A learner's code may return anything
+DEEPEST = 100  # lists within lists
 
 
 def of_array(mode: str) -> Callable[[np.ndarray], Any]:
@@ -51,17 +51,20 @@ class Leaves:
 
     def __init__(self) -> None:
         self.records: list[dict[str, Any]] = []
+        self._items = 0
 
     def take(self, value: Any, depth: int = 0) -> Any:
         """The value as plain data. Raises NotPlain where it has no such form."""
         if value is None or isinstance(value, (bool, int, float, str)):
             return value
         if isinstance(value, (list, tuple)) and depth < DEEPEST:
-            if len(value) > ITEMS:
+            self._items += len(value)
+            if len(value) > ITEMS or self._items > 10 * ITEMS:
                 raise NotPlain(f"list of {len(value)} items")
             items = [self.take(item, depth + 1) for item in value]
             return tuple(items) if isinstance(value, tuple) else items
-        if isinstance(value, Mapping) and depth < DEEPEST:
+        if isinstance(value, Mapping) and depth < DEEPEST and self._items <= 10 * ITEMS:
+            self._items += len(value)
             return {text_of_key(key): self.take(item, depth + 1) for key, item in value.items()}
         kind = self._kind(value)
         array = value if kind is None else np.array(value, copy=True).view(np.ndarray)

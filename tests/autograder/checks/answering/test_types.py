@@ -10,6 +10,7 @@ from collections import namedtuple
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from fractions import Fraction
+from functools import reduce
 
 import numpy as np
 import pandas as pd
@@ -330,10 +331,14 @@ def test_nothing_is_imported_that_no_value_needs():
     assert subprocess.check_output([sys.executable, "-c", code], text=True) == "[]\n"
 
 
-def test_a_list_without_measure_is_refused_by_its_length():
+def test_a_list_without_measure_is_refused_and_one_that_lies_deep_is_not():
     assert len(Leaves().take([0] * 100_000)) == ITEMS
     with pytest.raises(NotPlain, match="100001"):
         Leaves().take([0] * 100_001)
+    deep = reduce(lambda inner, n: (n, inner), range(90), None)
+    assert Leaves().take(deep) == deep
+    with pytest.raises(NotPlain):
+        Leaves().take(reduce(lambda one, _: [one, one], range(90), 1))
 
 
 def test_what_came_back_is_kept_as_it_was():
