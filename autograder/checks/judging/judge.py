@@ -63,7 +63,8 @@ def judge(
         in_common = "" if named else common_pattern(exercise, seen)
         example = None if named else example_of(exercise, seen)
     except Exception as error:  # a remark is worth no grade
-        fault = fault or f"what the wrong numbers have in common can't be said: {type(error).__name__}: {error}."
+        why = f"{type(error).__name__}: {error}".rstrip(".")
+        fault = fault or f"what the wrong numbers have in common can't be said: {why}."
     if not (in_common or named):
         seen = _asked_twice(exercise, learner, seen)
     parts = _causes_once(_score(part, seen) for part in exercise.parts)

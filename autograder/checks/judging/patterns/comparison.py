@@ -11,6 +11,7 @@ from autograder.checks.judging.message import Message, enumerated, is_plural, nu
 from autograder.checks.judging.probes import Call, Probe
 from autograder.checks.judging.records import Arrays, Case
 from autograder.checks.judging.values.coded import holds_texts
+from autograder.checks.judging.values.data import NUMBERS
 
 AXES = 4
 ALONG_AXIS = " along axis {}".format("{axis}")  # the end of some templates, and none itself
@@ -75,8 +76,8 @@ def wrong_places(wrong: Sequence[Comparison]) -> list[bool]:
 
 def what_of(wrong: Sequence[Comparison]) -> tuple[Message, str]:
     """The names of the wrong values, and "is" or "are"."""
-    names = [numbered(name) for name, odd in zip(wrong[0].case.names, wrong_places(wrong), strict=False) if odd]
-    what = enumerated(names)
+    names = [name for name, odd in zip(wrong[0].case.names, wrong_places(wrong), strict=False) if odd]
+    what = enumerated([numbered(name) for name in names if name != NUMBERS or len(names) == 1])
     return what, "is" if len(names) == 1 and not is_plural(what) else "are"
 
 

@@ -10,6 +10,7 @@ import numpy as np
 from autograder.checks.judging.message import Message, both, numbered
 from autograder.checks.judging.patterns.comparison import Comparison, Gives, Phrase
 from autograder.checks.judging.records import Exercise
+from autograder.checks.judging.values.data import NUMBERS
 
 AXES = 3
 NOTHING = np.empty(0)  # what no answer is: with these inputs there is no result
@@ -48,7 +49,7 @@ def other_inputs(exercise: Exercise, comparisons: Sequence[Comparison]) -> Itera
 def _sentence(what: Sequence[str], words: Phrase, name: str) -> Message:
     return Message(
         "In each wrong case {what} would be right with {words}. Look at each place where your code uses {name}.",
-        what=both(map(numbered, what)),
+        what=both(numbered(name) for name in what if name != NUMBERS or len(what) == 1),
         words=words(),
         name=name,
     )

@@ -105,10 +105,13 @@ def _failed(one: Observation) -> bool:
 
 
 def _plain(wrong: Sequence[Comparison]) -> bool:
-    """Whether something isn't finite, or each is one number, one row or an argument: anything may have led there."""
+    """Whether something isn't finite, or each is one number, one row, an argument or always the same: chance may do."""
     got = [one for each in wrong for one, _ in each.pairs]
     numbers = np.concatenate([one.ravel() for one in got])
     if not numbers.size or not np.isfinite(numbers).all() or np.ptp(numbers) <= SAME:
+        return True
+    results, wanted = ({tuple(pair[side].tobytes() for pair in one.pairs) for one in wrong} for side in (0, 1))
+    if len(results) == 1 < len(wanted):
         return True
     uniform = all(rows_alike(one) or (one.size > 1 and np.ptp(one) <= SAME) for one in got)
     return uniform or all(map(_is_an_argument, wrong))

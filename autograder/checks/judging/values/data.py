@@ -16,7 +16,7 @@ from autograder.checks.judging.values import crossing_types as types
 Arrays = tuple[np.ndarray, ...]
 EXACT = 2**53  # whole numbers from here on are compared digit by digit
 WHOLE = 0.4  # so far from a whole number is another one
-RESULT = Message("the result")
+RESULT, NUMBERS = Message("the result"), Message("the numbers in the result")
 LARGEST = 3e38  # number that float32 can hold
 FUNCTION = Message("it holds a function: what it gives is `name(…)`, with round brackets")
 WAITING = Message("it holds what is still to be waited for: `await` is missing")
@@ -47,7 +47,7 @@ class Data:
     kind: type | None = None
     items: tuple[str, ...] = ()
     raises: type[Exception] | tuple[type[Exception], ...] = ()
-    names: tuple[str, ...] = (RESULT, Message("the numbers in the result"))
+    names: tuple[str, ...] = (RESULT, NUMBERS)
     brings: Literal["value"] = "value"
 
     def arrays(self, value: Any) -> Arrays:

@@ -194,11 +194,15 @@ def test_a_misconception_and_a_slip_are_found():
     assert [one.id for one in verdict(COUNTS, Counter).misconceptions] == ["whole"]
     (slip,) = verdict(COUNTS, lambda text: {word: n - 1 for word, n in counted(text).items()}).misconceptions
     assert slip.id == SLIP
+    assert verdict(COUNTS, lambda text: {}).misconceptions == ()  # always the same: many slips leave nothing
 
 
 def test_what_numbers_have_in_common_is_noticed_and_letters_are_no_numbers():
     sums = toy_of_form(Data(), asks("a bb ccc dddd", "aa b cc d eeeee ff"), lambda text: [len(w) for w in text.split()])
     assert "plus 1" in verdict(sums, lambda text: [len(w) + 1 for w in text.split()]).noticed
+    counts = toy_of_form(Data(), asks(3, 5, 8), lambda text: [one * one for one in range(text)])
+    more = verdict(counts, lambda text: [one * one for one in range(text + 1)]).noticed
+    assert "case the result would be right with a text that is larger by 1" in more
     turned = toy_of_form(Data(), asks("abcdefgh", "some words", "others again"), lambda text: text.upper())
     assert "reverse order" in verdict(turned, lambda text: text.upper()[::-1]).noticed
     assert verdict(turned, lambda text: "".join(chr(ord(one) + 1) for one in text.upper())).noticed == ""
