@@ -128,11 +128,12 @@ def of_packages(names: Iterable[str]) -> dict[str, Exercise | Written]:
     for name in wanted:
         if name not in there:
             raise BadCatalogue(f"The catalogue {name!r} is not installed: run `pip install -e .` in its folder.")
+    found = everything()  # which tells of a folder without a NOTEBOOK
     own = {folder.NOTEBOOK for name in wanted for folder in _folders_of(there[name])}
-    for slug, record in everything().items():
+    for slug, record in found.items():
         if record.notebook in own and isinstance(record, Exercise):
             _examine(slug)
-    return {slug: record for slug, record in everything().items() if record.notebook in own}
+    return {slug: record for slug, record in found.items() if record.notebook in own}
 
 
 def sources_of(slugs: Iterable[str]) -> Iterator[tuple[str, Path]]:

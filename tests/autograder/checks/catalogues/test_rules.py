@@ -141,10 +141,12 @@ def test_two_notebooks_can_share_neither_name_nor_slug(shelf):
         everything()
 
 
-@pytest.mark.parametrize("command", [["catalogue"], ["check", "doubled__mine.py"], ["build"], ["bundle"], ["guide"]])
+@pytest.mark.parametrize(
+    "command", [["catalogue"], ["check", "doubled__mine.py"], ["build"], ["build", "--check"], ["bundle"], ["guide"]]
+)
 def test_every_command_says_it_in_one_sentence(shelf, tmp_path, monkeypatch, command):
     wrong = WRONG["static"]["no points"] if command == ["guide"] else WRONG["drawn"]["an unknown part"]
-    shelf(broken(wrong))
+    shelf({"__init__": 'SLUGS = ("doubled",)\n'} if "--check" in command else broken(wrong))
     (tmp_path / "solutions").mkdir()
     (tmp_path / "solutions" / "90-fruit.md").write_text("```python\n1\n```\n", encoding="utf-8")
     (tmp_path / "doubled__mine.py").write_text("def doubled(x):\n    return 2 * x\n", encoding="utf-8")
@@ -152,7 +154,7 @@ def test_every_command_says_it_in_one_sentence(shelf, tmp_path, monkeypatch, com
     told = CliRunner().invoke(app, command)
     assert told.exit_code == 1
     assert isinstance(told.exception, SystemExit), told.exception
-    assert told.stderr.splitlines()[-1].startswith("exercises/nb90_fruit/doubled.py: ")
+    assert told.stderr.splitlines()[-1].startswith("exercises/nb90_fruit/")
     assert "Traceback" not in told.output
 
 
