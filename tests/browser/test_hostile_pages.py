@@ -1,5 +1,7 @@
 """What a stranger hands in does not act in the teacher's browser: a real one opens feedback and formgrader."""
 
+# ruff: noqa: I001 - a list of names is packed
+
 import shutil
 from pathlib import Path
 from urllib.parse import quote
@@ -9,13 +11,8 @@ import pytest
 from autograder.reports.class_report.report import report
 from autograder.reports.feedback import feedback
 from tests.autograder.grading.conftest import (  # noqa: F401
-    ASSIGNMENT,
-    CellResult,
-    FakeLearner,
-    classroom_by_hand,
-    fake_grader,
-    known_alembic_version,
-)
+    ASSIGNMENT, CellResult, FakeLearner, classroom_by_hand, fake_grader, known_alembic_version,
+)  # fmt: skip
 from tests.browser.conftest import jupyter_lab
 
 ACT = "document.title='acted';window.acted=1"

@@ -19,6 +19,7 @@ from babel.messages.pofile import read_po, write_po
 from typer import rich_utils
 from typer.main import get_command
 
+from autograder import rooms
 from autograder.authoring.translation.code_texts import HEADER, WIDTH
 from autograder.authoring.translation.messages_in_code import templates_in
 from autograder.authoring.translation.messages_in_pages import texts_in
@@ -34,35 +35,32 @@ from autograder.languages.helps import translated as translated_help
 from autograder.languages.records import translated
 from autograder.languages.texts import HERE, folders
 from autograder.languages.texts import LANGUAGES as LANGUAGE
-from autograder.rooms import (
-    ANSWERING,
-    BUILDING,
-    CATALOGUE,
-    CATALOGUES,
-    CRASHES,
-    GRADING,
-    HOME,
-    ISOLATION,
-    JUDGING,
-    LANGUAGES,
-    LMS,
-    LTI,
-    PIPELINE,
-    REPORT,
-    REPORTS,
-    STUDENT,
-    catalogues,
-    folder_of,
-)
 from autograder.student.asking.translated import translated as translated_question
 from autograder.student.questions import by_notebook
 from autograder.styles import styles
 
-CLASS_REPORT, PAGES = f"{REPORTS}.class_report", f"{REPORTS}.pages"
+CLASS_REPORT, PAGES = f"{rooms.REPORTS}.class_report", f"{rooms.REPORTS}.pages"
 # What speaks in code and in templates: for each file of translations its rooms. The last is read by instructors.
 ROOMS_OF = {
-    "judge": (JUDGING, CRASHES, ANSWERING, BUILDING, ISOLATION, PIPELINE, GRADING),
-    "desk": (f"{CATALOGUE}.catalogue", REPORT, STUDENT, REPORTS, LANGUAGES, "autograder.board", LMS, LTI),
+    "judge": (
+        rooms.JUDGING,
+        rooms.CRASHES,
+        rooms.ANSWERING,
+        rooms.BUILDING,
+        rooms.ISOLATION,
+        rooms.PIPELINE,
+        rooms.GRADING,
+    ),
+    "desk": (
+        f"{rooms.CATALOGUE}.catalogue",
+        rooms.REPORT,
+        rooms.STUDENT,
+        rooms.REPORTS,
+        rooms.LANGUAGES,
+        "autograder.board",
+        rooms.LMS,
+        rooms.LTI,
+    ),
     "hub": ("autograder.hub", "autograder.term.requests"),
     "class": (CLASS_REPORT, PAGES, "autograder.similar"),
 }
@@ -112,13 +110,13 @@ def _by_file() -> Iterator[tuple[Path, str, list[tuple[str, str]]]]:
     cli = importlib.import_module("autograder.cli")
     words = (*cli.PANELS, *(getattr(rich_utils, one) for one in TITLES), rich_utils.DEFAULT_STRING)
     yield HERE, "commands", [*_of_program(cli.app), *(("commands", one) for one in words)]
-    programs = {named(CATALOGUES)[course]: path for course, path in named(PROGRAMS).items()}
-    crashes = {named(CATALOGUES)[course]: module for course, module in named(OF_COURSES).items()}
-    for name in catalogues():
-        folder = folder_of(name) or Path()
+    programs = {named(rooms.CATALOGUES)[course]: path for course, path in named(PROGRAMS).items()}
+    crashes = {named(rooms.CATALOGUES)[course]: module for course, module in named(OF_COURSES).items()}
+    for name in rooms.catalogues():
+        folder = rooms.folder_of(name) or Path()
         inside = sorted(path for files in ("*.py", "*_words.toml") for path in folder.rglob(files))
         shared = [path for path in inside if not path.relative_to(folder).parts[0].startswith("nb")]
-        if place := folder_of(crashes.get(name, "")):
+        if place := rooms.folder_of(crashes.get(name, "")):
             shared += filter(Path.is_file, [place.with_suffix(".py"), place.with_suffix(".toml")])
         yield (
             folder / LANGUAGE,
@@ -168,8 +166,10 @@ def _of_program(app: typer.Typer) -> list[tuple[str, str]]:
 
 def _of_room(name: str, file: str) -> Iterator[tuple[str, str]]:
     """What the modules of a room say, and its templates, each at the place FILE/MODULE."""
-    folder = HOME.joinpath(*name.split(".")[1:])
-    inner = [HOME.joinpath(*one.split(".")[1:]) for one in chain(*ROOMS_OF.values()) if one.startswith(f"{name}.")]
+    folder = rooms.HOME.joinpath(*name.split(".")[1:])
+    inner = [
+        rooms.HOME.joinpath(*one.split(".")[1:]) for one in chain(*ROOMS_OF.values()) if one.startswith(f"{name}.")
+    ]
     module = [path] if (path := folder.with_suffix(".py")).is_file() else []
     inside = (
         path for files in ("*.py", "rows/*.toml", "*_words.toml", "templates/*.html") for path in folder.rglob(files)

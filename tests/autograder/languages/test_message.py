@@ -1,5 +1,7 @@
 """Sentences as data: templates with values, which say nothing that a learner's process has made up."""
 
+# ruff: noqa: I001 - a list of names is packed
+
 import copy
 import json
 import pickle
@@ -10,16 +12,8 @@ from autograder.checks.answering.authored import templates, text_from
 from autograder.checks.answering.wire import reply_from
 from autograder.checks.judging import no_reply
 from autograder.checks.judging.message import (
-    Message,
-    as_data,
-    both,
-    enumerated,
-    from_data,
-    listed,
-    numbered,
-    together,
-    words_of,
-)
+    Message, as_data, both, enumerated, from_data, listed, numbered, together, words_of,
+)  # fmt: skip
 from autograder.languages.texts import Texts
 from autograder.languages.verdicts import localised
 

@@ -1,5 +1,7 @@
 """Cells in order, a verdict at each check, and a fresh process where one is gone."""
 
+# ruff: noqa: I001 - a list of names is packed
+
 from dataclasses import replace
 
 import pytest
@@ -9,15 +11,8 @@ from autograder.isolation import CannotRun, Limits
 from autograder.pipeline.learners_process import CELL_ONCE_SLOW, ONCE_SLOW, TOO_SLOW
 from autograder.pipeline.steps import run_cells
 from tests.autograder.grading.conftest import (
-    CellResult,
-    FakeLearner,
-    check,
-    code,
-    demonstration,
-    fake_judge,
-    solution,
-    written,
-)
+    CellResult, FakeLearner, check, code, demonstration, fake_judge, solution, written,
+)  # fmt: skip
 
 
 def run(cells, judge=None, start=FakeLearner, started=0, **limits):

@@ -1,5 +1,7 @@
 """A small class whose commands are typed as an instructor types them; the judge is a fake, so no TensorFlow."""
 
+# ruff: noqa: I001 - a list of names is packed
+
 import json
 import zipfile
 
@@ -9,13 +11,8 @@ from typer.testing import CliRunner
 from autograder.cli import app
 from autograder.grading.running import classroom as grading
 from tests.autograder.grading.conftest import (  # noqa: F401
-    ASSIGNMENT,
-    cell_of,
-    classroom,
-    classroom_by_hand,
-    fake_grader,
-    known_alembic_version,
-)
+    ASSIGNMENT, cell_of, classroom, classroom_by_hand, fake_grader, known_alembic_version,
+)  # fmt: skip
 
 STUDENTS = """id,first_name,last_name,email
 ada,Ada,Lovelace,ada@uni.example

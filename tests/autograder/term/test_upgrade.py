@@ -1,5 +1,7 @@
 """A new version in mid-term: said first, then done; marks and comments by hand come along."""
 
+# ruff: noqa: I001 - a list of names is packed
+
 import json
 from types import SimpleNamespace
 from unittest.mock import Mock
@@ -11,16 +13,8 @@ from autograder.checks.judging.records import Part
 from autograder.cli import app
 from autograder.term.cli.keeping_commands import NEWEST
 from tests.autograder.grading.conftest import (
-    POINTS,
-    FakeLearner,
-    as_release,
-    check,
-    locked,
-    release_notebook,
-    solution,
-    use_small_catalogue,
-    write_json,
-)
+    POINTS, FakeLearner, as_release, check, locked, release_notebook, solution, use_small_catalogue, write_json,
+)  # fmt: skip
 
 from .conftest import ASSIGNMENT, cell_of
 

@@ -1,25 +1,16 @@
 """The pieces of the small assistant against numbers by hand and against NumPy."""
 
+# ruff: noqa: I001 - a list of names is packed
+
 import keras
 import numpy as np
 import pytest
 import tensorflow as tf
 
 from course.assistant import (
-    IDS,
-    LENGTH,
-    MARKS,
-    SIGNS,
-    LoRADense,
-    answer_loss,
-    chat_rows,
-    clipped_objective,
-    dpo_loss,
-    group_advantages,
-    reward,
-    right_answer,
-    sum_questions,
-)
+    IDS, LENGTH, MARKS, SIGNS, LoRADense, answer_loss, chat_rows, clipped_objective, dpo_loss, group_advantages,
+    reward, right_answer, sum_questions,
+)  # fmt: skip
 
 
 def test_questions_are_dealt_once():
