@@ -18,24 +18,16 @@ learns, 2: What the norm learns, an optimizer finds and save keeps.
 inside tf.function, 1: The layer works inside tf.function as well.
 """
 
+# ruff: noqa: I001 - a list of names is packed
+
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
 
 from autograder.checks.building import (
-    Call,
-    Case,
-    Message,
-    Mode,
-    Probe,
-    Reply,
-    as_array,
-    exercise,
-    layer_case,
-    learning,
-    normal,
-)
+    Call, Case, Message, Mode, Probe, Reply, as_array, exercise, layer_case, learning, normal,
+)  # fmt: skip
 from autograder.checks.judging.compare import difference
 from exercises.building.models.add_norm_dropout import look, ruled_inputs
 from exercises.reference.norm import add_norm

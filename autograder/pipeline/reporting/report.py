@@ -1,5 +1,7 @@
 """Report on a submission: the graded notebook, and the result; touches no gradebook and no file."""
 
+# ruff: noqa: I001 - a list of names is packed
+
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
@@ -15,15 +17,8 @@ from autograder.languages.verdicts import localised
 from autograder.pipeline.digest import grader_digest
 from autograder.pipeline.reading.canonicalise import skeleton
 from autograder.pipeline.reading.release import (
-    Cell,
-    Release,
-    checked_slug,
-    flag,
-    grade_id,
-    is_check,
-    nbgrader_metadata,
-    points_of,
-)
+    Cell, Release, checked_slug, flag, grade_id, is_check, nbgrader_metadata, points_of,
+)  # fmt: skip
 from autograder.pipeline.reporting.clean_outputs import defuse_markdown, without_long_lines
 from autograder.pipeline.reporting.likeness import Code, borrowed_source, reached_inside, ready_made_used
 from autograder.pipeline.reporting.result import Digests, Result, bounded

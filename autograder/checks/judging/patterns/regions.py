@@ -1,5 +1,7 @@
 """Only a part of the numbers is wrong: which?"""
 
+# ruff: noqa: I001 - a list of names is packed
+
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
@@ -8,16 +10,8 @@ import numpy as np
 
 from autograder.checks.judging.message import Message
 from autograder.checks.judging.patterns.comparison import (
-    AXES,
-    Comparison,
-    Gives,
-    Phrase,
-    Relation,
-    fitting,
-    gives_of,
-    what_of,
-    wrong_places,
-)
+    AXES, Comparison, Gives, Phrase, Relation, fitting, gives_of, what_of, wrong_places,
+)  # fmt: skip
 
 LONG = 3  # places along an axis, before one of them is something special
 

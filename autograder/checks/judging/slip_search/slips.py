@@ -4,6 +4,8 @@ The reference is changed in one place after another, and asked the same question
 read here.
 """
 
+# ruff: noqa: I001 - a list of names is packed
+
 import contextlib
 import threading
 import time
@@ -16,15 +18,8 @@ import numpy as np
 
 from autograder.checks.judging.compare import as_arrays
 from autograder.checks.judging.diagnose import (
-    SAME,
-    WHOLE_TYPE,
-    Observation,
-    alike,
-    in_type_of,
-    nearer,
-    rows_alike,
-    same_of,
-)
+    SAME, WHOLE_TYPE, Observation, alike, in_type_of, nearer, rows_alike, same_of,
+)  # fmt: skip
 from autograder.checks.judging.edits import unwatched
 from autograder.checks.judging.message import Message
 from autograder.checks.judging.patterns.comparison import Comparison
