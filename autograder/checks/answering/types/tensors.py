@@ -1,4 +1,4 @@
-"""PyTorch and JAX: a tensor is its array."""
+"""PyTorch and JAX: a tensor is its array, and so is a sparse table of SciPy."""
 
 from typing import Any
 
@@ -56,3 +56,8 @@ class Keys:
         import jax
 
         return jax.random.wrap_key_data(numbers)
+
+
+def dense(table: Any) -> np.ndarray:
+    """A sparse table with its zeros written out."""
+    return table.toarray()

@@ -10,7 +10,7 @@ from collections import namedtuple
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from fractions import Fraction
-from functools import reduce
+from functools import partial, reduce
 
 import numpy as np
 import pandas as pd
@@ -61,6 +61,10 @@ class Own(np.ndarray):
 
 class Endless:
     pass
+
+
+class Sparse:
+    toarray = staticmethod(partial(np.eye, 2))
 
 
 def columns_of(table):
@@ -348,3 +352,6 @@ def test_what_came_back_is_kept_as_it_was():
     given[:] = 1
     assert taken.tolist() == [0, 0]
     assert type(Leaves().take(given.view(Own))) is np.ndarray
+    for kind in ("spmatrix", "sparray"):  # SciPy's, which needs not be here
+        made = type(kind, (Sparse,), {"__module__": "scipy.sparse._matrix"})
+        np.testing.assert_array_equal(answer(made()).value, np.eye(2))
