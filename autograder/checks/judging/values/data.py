@@ -246,6 +246,7 @@ def _shown(value: Any, other: Any) -> str:
         return text
     first = next((at for at, (one, two) in enumerate(zip(text, against, strict=False)) if one != two), len(against))
     start = max(0, min(first - BEFORE, len(text) - LONGEST))
+    start = (start and text.find(" ", start, first) + 1) or start  # a number begins with its sign
     return f"{'…' if start else ''}{text[start : start + LONGEST]}{'…' if start + LONGEST < len(text) else ''}"
 
 

@@ -197,6 +197,13 @@ def test_a_misconception_and_a_slip_are_found():
     assert verdict(COUNTS, lambda text: {}).misconceptions == ()  # always the same: many slips leave nothing
 
 
+def test_of_a_long_value_the_part_that_differs_is_shown_and_no_number_without_its_sign():
+    for digits in range(1, 9):
+        pair = (Data().arrays([-float("1" * digits)] * 30 + [end]) for end in (1, 2))
+        (_, got, right) = Data().first_wrong(*pair, TOLERANCE, 1)
+        assert (got[:2], got[-4:], right[-4:]) == ("…-", ", 1]", ", 2]")
+
+
 def test_what_numbers_have_in_common_is_noticed_and_letters_are_no_numbers():
     sums = toy_of_form(Data(), asks("a bb ccc dddd", "aa b cc d eeeee ff"), lambda text: [len(w) for w in text.split()])
     assert "plus 1" in verdict(sums, lambda text: [len(w) + 1 for w in text.split()]).noticed
