@@ -18,7 +18,7 @@ from autograder.checks.judging.values.functions import FILE
 
 # What is not the learner's: the autograder, the course (also where it is installed in place), libraries, Python itself.
 OURS = tuple(map(str, (rooms.HOME, *filter(None, map(rooms.folder_of, rooms.libraries())))))
-ELSEWHERE = ("site-packages", "dist-packages", "<frozen", "<__array_function__", "<string>", FILE)
+ELSEWHERE = ("site-packages", "dist-packages", "<frozen", "<__array_func", "<string>", "<class '", "<lambdify", FILE)
 STANDARD_LIBRARY = re.compile(r"/lib/python3\.\d+/|/Python3\d+(?:-\w+)?/lib/", re.IGNORECASE)  # the second is Windows'
 NOT_A_LEARNERS = ("keras", "tensorflow", "autograder", "builtins", *rooms.libraries())
 INNER = ("<listcomp>", "<genexpr>", "<dictcomp>", "<setcomp>", "<lambda>")  # have names of the function around them

@@ -10,8 +10,8 @@ import importlib
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
-from fractions import Fraction
 from functools import cache
+from numbers import Real
 from pathlib import Path
 from typing import Any
 
@@ -55,7 +55,7 @@ def plain_of(name: str, value: Any) -> Any:
 
 def of_result(value: Any) -> Any:
     """One step of a result towards plain data: a fraction counts as its number."""
-    if isinstance(value, (Fraction, Decimal)):
+    if isinstance(value, (Decimal, Real)) and type(value) not in (bool, int, float):  # SymPy's numbers, too
         return float(value)
     name = type_of(value)
     result = getattr(_codec(name), "result", None) if name else None

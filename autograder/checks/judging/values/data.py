@@ -20,10 +20,12 @@ RESULT, NUMBERS = Message("the result"), Message("the numbers in the result")
 LARGEST = 3e38  # number that float32 can hold
 FUNCTION = Message("it holds a function: what it gives is `name(…)`, with round brackets")
 WAITING = Message("it holds what is still to be waited for: `await` is missing")
+SYMBOLS = Message("it holds an expression in symbols: `float(…)` makes a number of it, `str(…)` a text")
 FORGOTTEN = {
     "method": Message("it holds a method: what it gives is `name()`, or `name` with `@property` above its `def`"),
     "function": FUNCTION, "builtin_function_or_method": FUNCTION,
     "coroutine": WAITING, "Task": WAITING, "Future": WAITING, "_GatheringFuture": WAITING,
+    **dict.fromkeys(("Add", "Mul", "Pow", "Symbol"), SYMBOLS),  # SymPy's
 }  # fmt: skip
 DIGITS = (9, 17)  # of a number: as many as it takes to tell two apart
 NOISE = 1e-12  # of a complex number, the share that rounding leaves of a part that is 0

@@ -11,6 +11,7 @@ from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from fractions import Fraction
 from functools import partial, reduce
+from numbers import Real
 
 import numpy as np
 import pandas as pd
@@ -61,6 +62,12 @@ class Own(np.ndarray):
 
 class Endless:
     pass
+
+
+@Real.register
+class Third:  # as SymPy's numbers are
+    def __float__(self):
+        return 1 / 3
 
 
 class Sparse:
@@ -352,6 +359,7 @@ def test_what_came_back_is_kept_as_it_was():
     given[:] = 1
     assert taken.tolist() == [0, 0]
     assert type(Leaves().take(given.view(Own))) is np.ndarray
+    assert answer([Third()]).value == [1 / 3]
     for kind in ("spmatrix", "sparray"):  # SciPy's, which needs not be here
         made = type(kind, (Sparse,), {"__module__": "scipy.sparse._matrix"})
         np.testing.assert_array_equal(answer(made()).value, np.eye(2))

@@ -122,6 +122,12 @@ def causal_mask_of_text():
     return causal_mask("five")
 
 
+@pytest.mark.parametrize("file", ["<class 'networkx.argmap'> compilation 3", "<lambdifygenerated-1>"])
+def test_a_line_that_a_library_compiles_is_not_the_learners(file):
+    code = f"exec(compile('1 / 0', {file!r}, 'exec'))"
+    assert describe(raised(code))["line"] == f"line 2: {code}"
+
+
 def test_the_traceback_names_no_folder_of_this_machine_and_no_colours():
     failure = told(Layer(), X)
     assert "in call" in failure["traceback"]
