@@ -42,28 +42,13 @@ from autograder.styles import styles
 CLASS_REPORT, PAGES = f"{rooms.REPORTS}.class_report", f"{rooms.REPORTS}.pages"
 # What speaks in code and in templates: for each file of translations its rooms. The last is read by instructors.
 ROOMS_OF = {
-    "judge": (
-        rooms.JUDGING,
-        rooms.CRASHES,
-        rooms.ANSWERING,
-        rooms.BUILDING,
-        rooms.ISOLATION,
-        rooms.PIPELINE,
-        rooms.GRADING,
-    ),
-    "desk": (
-        f"{rooms.CATALOGUE}.catalogue",
-        rooms.REPORT,
-        rooms.STUDENT,
-        rooms.REPORTS,
-        rooms.LANGUAGES,
-        "autograder.board",
-        rooms.LMS,
-        rooms.LTI,
-    ),
+    "judge": (rooms.JUDGING, rooms.CRASHES, rooms.ANSWERING, rooms.BUILDING, rooms.ISOLATION, rooms.PIPELINE,
+              rooms.GRADING),
+    "desk": (f"{rooms.CATALOGUE}.catalogue", rooms.REPORT, rooms.STUDENT, rooms.REPORTS, rooms.LANGUAGES,
+             "autograder.board", rooms.LMS, rooms.LTI),
     "hub": ("autograder.hub", "autograder.term.requests"),
     "class": (CLASS_REPORT, PAGES, "autograder.similar"),
-}
+}  # fmt: skip
 TOGETHER = "exercises"  # the file of what the exercises of a course share
 SEEDS = range(3)  # of the cases whose names are noted
 CODE = re.compile(r"`[^`]+`")
