@@ -161,7 +161,7 @@ def _smallest(example: Example, texts: Texts) -> str:
         f"{_table(value)}</figure>"
         for head, value in (*shown, *zip(heads, (example.got, example.right), strict=True))
     )
-    calls = not any(name for name, _ in example.given)
+    calls = not all(name for name, _ in example.given)
     head = texts.say("What was done with your answer" if calls else "A small example, to be done by hand")
     return (
         f'<div style="margin:.7em 0 0;padding:.6em .8em;border-radius:6px;background-color:{TINT}">'

@@ -135,6 +135,7 @@ def test_of_a_script_the_lines_are_shown_with_the_answers_own_name():
     assert of_a_script(lambda V: V(5).nothing).given == (("", "f(5).nothing"),)  # it stops there
     with_n = replace(verdict, example=replace(verdict.example, given=(("n", "7"), ("", lines))))
     assert "      n = 7\n      one = f(1)\n" in as_text(with_n, "F")
+    assert "A small example" not in as_html(with_n, "F")
     assert of_a_script(lambda V, n: V(n).nothing, n=7).given == (("n", "7"), ("", "f(n).nothing"))
     long = of_a_script(lambda V, n: V(len(n)).nothing, n=[7] * 500).given[0][1]
     assert (len(long) < 200, str([7] * 500).startswith(long[:-1])) == (True, True)
