@@ -1,19 +1,15 @@
 """The Transformer of the paper, at any size."""
 
+# ruff: noqa: I001 - a list of names is packed
+
 from typing import Any, Literal
 
 import keras
 from keras import ops
 
 from course.layers import (
-    TextEmbedding,
-    TransformerDecoder,
-    TransformerEncoder,
-    causal_mask,
-    padding_mask,
-    seen_length,
-    step_mask,
-)
+    TextEmbedding, TransformerDecoder, TransformerEncoder, causal_mask, padding_mask, seen_length, step_mask,
+)  # fmt: skip
 from course.layers.arguments import arguments_of
 from course.layers.checks import Shape, Tensor
 from course.models.ids_model import Ids, IdsModel, in_order

@@ -160,6 +160,8 @@ def _constants(node: ast.expr) -> Iterator[Form]:
 def _sides(node: ast.expr) -> Iterator[Form]:
     assert isinstance(node, ast.BinOp)
     yield from ((USUAL, one) for one in (node.left, node.right))
+    if isinstance(node.op, ast.BitXor):
+        yield LIKELY, ast.BinOp(node.left, ast.Pow(), node.right)
     if isinstance(node.op, ast.Mult):
         yield USUAL, ast.BinOp(node.left, ast.MatMult(), node.right)
         if isinstance(node.left, ast.List) and len(node.left.elts) == 1:  # one thing many times, or as many things

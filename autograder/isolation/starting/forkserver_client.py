@@ -1,5 +1,7 @@
 """The judge's end of the warm process: start it, have it fork, have it end what it forked."""
 
+# ruff: noqa: I001 - a list of names is packed
+
 from __future__ import annotations
 
 import contextlib
@@ -17,13 +19,8 @@ from autograder.isolation.resources.own_time import OwnTime, StandsStill, Starti
 from autograder.isolation.resources.readers_writer_lock import ReadersWriterLock
 from autograder.isolation.sandbox.folders import Room, remove_beside
 from autograder.isolation.sandbox.guard import (
-    CannotRun,
-    Guard,
-    best_guard,
-    needs_own_user,
-    readable_paths,
-    require_guard,
-)
+    CannotRun, Guard, best_guard, needs_own_user, readable_paths, require_guard,
+)  # fmt: skip
 from autograder.isolation.starting.interrupts import interrupts_wait
 from autograder.isolation.starting.spawn import Spawned
 
