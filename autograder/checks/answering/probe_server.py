@@ -43,11 +43,12 @@ def answer(probe: Mapping[str, Any], namespace: Mapping[str, Any], call_back: Ca
         {"value", "leaves", "facts", "failure"}, as in `judging.Reply`. A learner's fault of any kind is a `failure`.
     """
     facts: dict[str, Any] = {}
+    entry: Any = None
     # A learner's prints and Keras's warnings are not for the report.
     with _quiet() as printed:
         try:
             entry = entry_of(probe["entry"], probe["kind"], namespace)
-            if _is_empty(entry):
+            if not inspect.isclass(entry) and _is_empty(entry):
                 raise _Unwritten
             with as_usual(), _quicker(), forbid(probe["ready_made"], entry):
                 leaves, before = Leaves(), lasting(entry)
@@ -61,13 +62,13 @@ def answer(probe: Mapping[str, Any], namespace: Mapping[str, Any], call_back: Ca
         except NotPlain as error:
             failure = {"type": "Returned", "message": str(error), "line": ""}
             return {"value": None, "leaves": [], "facts": facts, "failure": failure}
-        except _Unwritten:
-            failure = {"type": NotImplementedError.__name__, "message": "", "line": ""}
-            return {"value": None, "leaves": [], "facts": facts, "failure": failure}
         except BaseException as error:  # SystemExit and KeyboardInterrupt are a learner's fault as well
             if isinstance(error, KeyboardInterrupt) and probe.get("interruptible"):
                 raise
-            return {"value": None, "leaves": [], "facts": facts, "failure": failure_of(error)}
+            # A class whose methods do nothing may be a whole answer: it is blank where it can't be used.
+            blank = isinstance(error, _Unwritten) or (inspect.isclass(entry) and _is_empty(entry))
+            failure = {"type": NotImplementedError.__name__, "message": "", "line": ""} if blank else failure_of(error)
+            return {"value": None, "leaves": [], "facts": facts, "failure": failure}
 
 
 def _is_empty(entry: Any) -> bool:

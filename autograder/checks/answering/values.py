@@ -71,7 +71,8 @@ class Leaves:
         if (plain := of_result(array)) is not array and depth < DEEPEST:
             return self.take(plain, depth + 1)
         if kind is None:
-            raise NotPlain(type(value).__name__)
+            deep = f" within {DEEPEST} others" if isinstance(value, (list, tuple, Mapping)) and depth == DEEPEST else ""
+            raise NotPlain(type(value).__name__ + deep)
         if array.dtype.kind not in "biuf":
             array = array.astype(np.float32)  # bfloat16 and the like
         self.records.append({"kind": kind, "identity": id(value), "dtype": str(array.dtype)})

@@ -348,6 +348,8 @@ def test_a_list_without_measure_is_refused_and_one_that_lies_deep_is_not():
         Leaves().take([0] * 100_001)
     deep = reduce(lambda inner, n: (n, inner), range(90), None)
     assert Leaves().take(deep) == deep
+    with pytest.raises(NotPlain, match="tuple within 100 others"):
+        Leaves().take(reduce(lambda inner, n: (n, inner), range(120), None))
     with pytest.raises(NotPlain):
         Leaves().take(reduce(lambda one, _: [one, one], range(90), 1))
 

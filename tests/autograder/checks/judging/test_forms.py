@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.answering.types.databases import Databases
-from autograder.checks.building import Case, Drawn, Printed, Probe, Table, query_case
+from autograder.checks.building import Case, Data, Drawn, Printed, Probe, Table, query_case, script_case
 from autograder.checks.building.cases import function_case
 from autograder.checks.building.exercise import formed
 from autograder.checks.judging import SLIP, Misconception, judge
@@ -248,6 +248,15 @@ def test_what_has_nothing_in_it_is_not_written_yet(answer):
     names = {}
     exec(answer, names)
     assert ("not written yet" in (verdict(PLOT, names["f"]).error or "")) == (answer in EMPTY)
+
+
+def test_a_class_that_is_to_do_nothing_is_a_whole_answer():
+    class Silent:
+        def write(self, text): ...
+
+    cases = [script_case("values", f"{n}", lambda V: V().write("a")) for n in (1, 2)]
+    asked = exercise(lambda script: script(Silent), lambda rng: cases, Data())
+    assert verdict(asked, Silent).score == asked.points
 
 
 @pytest.mark.parametrize(
