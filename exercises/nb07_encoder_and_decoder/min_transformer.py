@@ -21,18 +21,16 @@ keeps to the past, 5: A later word of the decoder's never changes an earlier pre
 hears the source, 3: Other source words change every prediction.
 """
 
+# ruff: noqa: I001 - a list of names is packed
+
 from collections.abc import Iterator
 
 import numpy as np
 
 from autograder.checks.building import Call, Case, Probe, exercise
 from exercises.building.models.min_transformer_behaviour import (
-    counted,
-    hears_the_source,
-    named_and_shaped,
-    past_stays,
-    probabilities,
-)
+    counted, hears_the_source, named_and_shaped, past_stays, probabilities,
+)  # fmt: skip
 from exercises.building.models.min_transformer_numbers import COUNTED, Numbers
 
 SIZES = ("n_steps", "n_en_vocab", "n_de_vocab", "d", "n_heads")

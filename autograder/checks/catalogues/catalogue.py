@@ -23,7 +23,7 @@ from autograder.checks.judging.records import Exercise, Written
 from autograder.rooms import catalogues, folder_of
 
 SOME = 8  # slugs that a message has
-NAME_ONE = "give one of them another name, or each course an environment of its own"
+RENAME = "give one of them another name, or each course an environment of its own"
 FOLDER = "nb"  # with which the name of a notebook's folder begins
 UNDECIDED = ("questions", "languages", "styles")  # folders beside the notebooks' that decide no grade
 
@@ -50,7 +50,7 @@ def notebooks() -> dict[str, tuple[str, ...]]:
             raise BadCatalogue(f"{where} needs NOTEBOOK, its notebook's name, and SLUGS, a tuple of slugs.")
         if name in found:
             first = next(_file(one.__name__, "__init__") for one in _folders() if name == one.NOTEBOOK)
-            raise BadCatalogue(f"{where} says that it is {name!r}, and so does {first}: {NAME_ONE}.")
+            raise BadCatalogue(f"{where} says that it is {name!r}, and so does {first}: {RENAME}.")
         found[name] = slugs
     return found
 
@@ -70,7 +70,7 @@ def everything() -> dict[str, Exercise | Written]:
             where = _file_of(package, slug)
             if slug in found:
                 other = next(_file_of(one, slug) for one in _folders() if slug in one.SLUGS)
-                raise BadCatalogue(f"{where} has the slug {slug!r}, and so has {other}: {NAME_ONE}.")
+                raise BadCatalogue(f"{where} has the slug {slug!r}, and so has {other}: {RENAME}.")
             record = _record(package, slug, where)
             core = getattr(package, "CORE", True) and getattr(record, "way", "") != "curious"
             record = replace(record, notebook=notebook, core=core)

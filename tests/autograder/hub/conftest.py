@@ -1,5 +1,7 @@
 """A small class with a service before it, and a stand-in of the hub that knows whose token is whose."""
 
+# ruff: noqa: I001 - a list of names is packed
+
 import asyncio
 import json
 import urllib.error
@@ -16,12 +18,8 @@ from autograder.hub.intake import Intake
 from autograder.hub.line import Line
 from autograder.hub.rules import Rules
 from tests.autograder.grading.conftest import (  # noqa: F401
-    ASSIGNMENT,
-    classroom,
-    classroom_by_hand,
-    fake_grader,
-    known_alembic_version,
-)
+    ASSIGNMENT, classroom, classroom_by_hand, fake_grader, known_alembic_version,
+)  # fmt: skip
 from tests.served import answering, served
 
 NOON = datetime(2026, 11, 20, 12)

@@ -1,5 +1,7 @@
 """The pictures that the books draw: a block of numbers, the box of heads, wires, sums, growth, the decoding loop."""
 
+# ruff: noqa: I001 - a list of names is packed
+
 import numpy as np
 import pytest
 from matplotlib.collections import PathCollection
@@ -7,13 +9,8 @@ from matplotlib.colors import to_rgb
 from matplotlib.patches import Circle, Rectangle
 
 from course.figures import (
-    decoding_steps,
-    feed_forward_wires,
-    model_growth,
-    multi_head_box,
-    tensor_block,
-    word_plus_position,
-)
+    decoding_steps, feed_forward_wires, model_growth, multi_head_box, tensor_block, word_plus_position,
+)  # fmt: skip
 from course.figures.plots.model_growth import weight_label
 from course.models.configurations import CONFIGURATIONS
 
