@@ -60,14 +60,11 @@ def test_a_sample_is_the_same_for_the_same_seed(monkeypatch):
     assert len(mutants.examine("one_hot", answers=True)) > len(mutants.examine("one_hot"))
 
 
-@pytest.mark.parametrize(
-    ("source", "told"),
-    [
-        ("def causal_mask(n):\n    while True: pass", "TimeoutError"),
-        ("while True: pass", "The cell stops with TimeoutError."),
-        ("causal_mask = 1 / 0", "The cell stops with ZeroDivisionError."),
-    ],
-)
+@pytest.mark.parametrize(("source", "told"), [
+    ("def causal_mask(n):\n    while True: pass", "TimeoutError"),
+    ("while True: pass", "The cell stops with TimeoutError."),
+    ("causal_mask = 1 / 0", "The cell stops with ZeroDivisionError."),
+])  # fmt: skip
 def test_a_mutant_that_stops_or_never_stops_is_caught(monkeypatch, source, told):
     monkeypatch.setattr(mutants, "CPU_SECONDS", 0.1)
     found = mutants.judged("causal_mask", "", Mutant(source, "before", "after"))

@@ -86,27 +86,24 @@ def test_segments_reach_a_reader_under_fit(make):
     assert np.isfinite(model.fit(both, expected, verbose=0).history["loss"][0])
 
 
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (lambda: transformer()([EN]), "takes en_ids and de_ids, as a list or as a dictionary, got a list of 1"),
-        (lambda: transformer()({"en": EN, "de_ids": DE}), "got a dictionary of en, de_ids"),
-        (lambda: transformer()(EN), r"got one array of shape \(4, 5\)"),
-        (lambda: READERS[0]()([EN, EN, EN]), "takes ids and segment_ids, .* got a list of 3"),
-        (lambda: transformer()([EN[0], DE]), r"ids must be \(batch, source_length\), got shape \(5,\)"),
-        (lambda: transformer()([EN, DE[0]]), r"ids must be \(batch, length\), got shape \(6,\)"),
-        (lambda: TRANSLATORS[1]()([EN[0], DE]), r"en_ids must be \(batch, length\), got shape \(5,\)"),
-        (lambda: TRANSLATORS[2]()([EN, DE[..., None]]), r"de_ids must be \(batch, length\), got shape \(4, 6, 1\)"),
-        (lambda: models.DecoderOnly(9, **SIZES)(EN[0]), r"ids must be \(batch, length\), got shape \(5,\)"),
-        (
-            lambda: models.DecoderOnly(9, **SIZES)(ids(1, 17, high=9)),
-            "there are 16 positions .* got an input of length 17",
-        ),
-        (lambda: models.MinTransformer(5, 0, 9, 8, 2), "n_en_vocab must be .* got 0"),
-        (lambda: models.Seq2Seq(9, 9, -8), "d must be .* got -8"),
-        (lambda: models.TextClassifier(models.EncoderOnly(9, **SIZES), 0), "num_classes must be .* got 0"),
-    ],
-)
+@pytest.mark.parametrize(("call", "message"), [
+    (lambda: transformer()([EN]), "takes en_ids and de_ids, as a list or as a dictionary, got a list of 1"),
+    (lambda: transformer()({"en": EN, "de_ids": DE}), "got a dictionary of en, de_ids"),
+    (lambda: transformer()(EN), r"got one array of shape \(4, 5\)"),
+    (lambda: READERS[0]()([EN, EN, EN]), "takes ids and segment_ids, .* got a list of 3"),
+    (lambda: transformer()([EN[0], DE]), r"ids must be \(batch, source_length\), got shape \(5,\)"),
+    (lambda: transformer()([EN, DE[0]]), r"ids must be \(batch, length\), got shape \(6,\)"),
+    (lambda: TRANSLATORS[1]()([EN[0], DE]), r"en_ids must be \(batch, length\), got shape \(5,\)"),
+    (lambda: TRANSLATORS[2]()([EN, DE[..., None]]), r"de_ids must be \(batch, length\), got shape \(4, 6, 1\)"),
+    (lambda: models.DecoderOnly(9, **SIZES)(EN[0]), r"ids must be \(batch, length\), got shape \(5,\)"),
+    (
+        lambda: models.DecoderOnly(9, **SIZES)(ids(1, 17, high=9)),
+        "there are 16 positions .* got an input of length 17",
+    ),
+    (lambda: models.MinTransformer(5, 0, 9, 8, 2), "n_en_vocab must be .* got 0"),
+    (lambda: models.Seq2Seq(9, 9, -8), "d must be .* got -8"),
+    (lambda: models.TextClassifier(models.EncoderOnly(9, **SIZES), 0), "num_classes must be .* got 0"),
+])  # fmt: skip
 def test_other_inputs_are_refused_in_one_sentence(call, message):
     with pytest.raises(ValueError, match=message):
         call()

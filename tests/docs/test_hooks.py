@@ -71,14 +71,11 @@ def test_a_table_that_nobody_makes_stops_the_build(hooks):
     assert hooks.on_page_markdown("a lesson", lesson) == "a lesson", "it has its own way to be translated"
 
 
-@pytest.mark.parametrize(
-    "tag",
-    [
-        '<script src="https://cdn.example/a.js"></script>',
-        '<img alt="" src="//cdn.example/a.png">',
-        '<link rel="stylesheet" href="https://fonts.example/css">',
-    ],
-)
+@pytest.mark.parametrize("tag", [
+    '<script src="https://cdn.example/a.js"></script>',
+    '<img alt="" src="//cdn.example/a.png">',
+    '<link rel="stylesheet" href="https://fonts.example/css">',
+])  # fmt: skip
 def test_a_page_that_would_fetch_something_stops_the_build(hooks, tag):
     with pytest.raises(PluginError, match="would fetch"):
         hooks.on_post_page(f"<html>{tag}</html>", "a page")

@@ -84,16 +84,13 @@ def fresh(tmp_path):
         yield running
 
 
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        *({"slug": one} for one in ("no_such_exercise", "../../etc/passwd", None, {"a": 1})),
-        *({"points": one} for one in (11, -1, float("nan"), float("inf"), 10**400, True, "10", None)),
-        *({"misconceptions": one} for one in (["<script>alert(1)</script>"], ["no_such"], [3], ["x"] * 100)),
-        {"code": "print('my homework')"},
-        {"name": "Ada"},
-    ],
-)
+@pytest.mark.parametrize("wrong", [
+    *({"slug": one} for one in ("no_such_exercise", "../../etc/passwd", None, {"a": 1})),
+    *({"points": one} for one in (11, -1, float("nan"), float("inf"), 10**400, True, "10", None)),
+    *({"misconceptions": one} for one in (["<script>alert(1)</script>"], ["no_such"], [3], ["x"] * 100)),
+    {"code": "print('my homework')"},
+    {"name": "Ada"},
+])  # fmt: skip
 def test_nothing_but_results_is_taken(fresh, wrong):
     token = fresh.join("Ada")[1]["token"]
     assert fresh.result(token, **wrong)[0] == 400
@@ -119,14 +116,11 @@ def test_the_rooms_guesses_become_bars_without_names(fresh):
     assert fresh.names() == ["Ada", "Bob", "Cleo"], "who has guessed is no flood"
 
 
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        *({"slug": one} for one in ("no_such", ["shuffled_words"])),
-        *({"answer": one} for one in ("z", "<script>", ["b"], 1, "b" * 100)),
-        {"name": "Ada"},
-    ],
-)
+@pytest.mark.parametrize("wrong", [
+    *({"slug": one} for one in ("no_such", ["shuffled_words"])),
+    *({"answer": one} for one in ("z", "<script>", ["b"], 1, "b" * 100)),
+    {"name": "Ada"},
+])  # fmt: skip
 def test_nothing_but_guesses_is_taken(fresh, wrong):
     token = fresh.join("Ada")[1]["token"]
     assert fresh.guess(token, **wrong)[0] == 400
@@ -204,14 +198,11 @@ def send(address, body):
     return status(address, data, **headers)
 
 
-@pytest.mark.parametrize(
-    "body",
-    [
-        *(b"", b"nonsense", b"[]", b"null", b"\xff\xfe", b"[" * 1_500, b'{"room": 1'),
-        b'{"name": "' + b"a" * 1_500 + b'"}',
-        json.dumps({"token": "\ud800", "slug": "causal_mask", "points": 0, "misconceptions": []}).encode(),
-    ],
-)
+@pytest.mark.parametrize("body", [
+    *(b"", b"nonsense", b"[]", b"null", b"\xff\xfe", b"[" * 1_500, b'{"room": 1'),
+    b'{"name": "' + b"a" * 1_500 + b'"}',
+    json.dumps({"token": "\ud800", "slug": "causal_mask", "points": 0, "misconceptions": []}).encode(),
+])  # fmt: skip
 def test_what_is_no_request_is_refused(fresh, body):
     for path in ("join", "result", "guess", "leave", "presenter"):
         assert send(f"{fresh.address}/{path}", body) in (400, 401)

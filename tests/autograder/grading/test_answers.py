@@ -45,37 +45,31 @@ def test_an_edit_of_an_edit(tmp_path):
     assert answer_to(tmp_path, "f", "third").source.endswith("    w = x + x\n    return w\n")
 
 
-@pytest.mark.parametrize(
-    "edits",
-    [
-        of_by_hand("x - x -> x * x"),  # isn't there
-        of_by_hand("-     return"),  # no whole line
-        of_by_hand("x + x -> x", "+ x -> - x"),  # both change one place
-        of_by_hand("x + x"),
-        of_by_hand("x + x -> x ; y"),
-        of_by_hand("+     return x"),  # in whose place?
-        of_by_hand("+ def g(x):", "+     return x"),
-        of_by_hand("x -> y", says="Perhaps: so."),
-        of_by_hand("x -> y").replace("by_hand", "nobody"),
-        of_by_hand("x -> y").replace("other", "by_hand"),  # is there twice
-        of_by_hand("x -> y").replace(", of", ""),
-        "other, of by_hand\n",
-    ],
-)
+@pytest.mark.parametrize("edits", [
+    of_by_hand("x - x -> x * x"),  # isn't there
+    of_by_hand("-     return"),  # no whole line
+    of_by_hand("x + x -> x", "+ x -> - x"),  # both change one place
+    of_by_hand("x + x"),
+    of_by_hand("x + x -> x ; y"),
+    of_by_hand("+     return x"),  # in whose place?
+    of_by_hand("+ def g(x):", "+     return x"),
+    of_by_hand("x -> y", says="Perhaps: so."),
+    of_by_hand("x -> y").replace("by_hand", "nobody"),
+    of_by_hand("x -> y").replace("other", "by_hand"),  # is there twice
+    of_by_hand("x -> y").replace(", of", ""),
+    "other, of by_hand\n",
+])  # fmt: skip
 def test_what_does_not_fit_is_refused(tmp_path, edits):
     with pytest.raises(Problem):
         answers_in(written(tmp_path, edits))
 
 
-@pytest.mark.parametrize(
-    "more",
-    [
-        "# %% by_hand | Right: once more.\ndef f(x): ...\n",
-        "# %% other | Perhaps: so.\ndef f(x): ...\n",
-        "# %% other - Right: no bar.\ndef f(x): ...\n",
-        "# %% other, of by_hand | Right: an edit among those that are whole.\n# x -> y\n",
-    ],
-)
+@pytest.mark.parametrize("more", [
+    "# %% by_hand | Right: once more.\ndef f(x): ...\n",
+    "# %% other | Perhaps: so.\ndef f(x): ...\n",
+    "# %% other - Right: no bar.\ndef f(x): ...\n",
+    "# %% other, of by_hand | Right: an edit among those that are whole.\n# x -> y\n",
+])  # fmt: skip
 def test_a_whole_answer_that_cannot_be_read_is_refused(tmp_path, more):
     with pytest.raises(Problem):
         answers_in(written(tmp_path, whole=WHOLE + more))

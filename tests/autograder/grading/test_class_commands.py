@@ -75,15 +75,12 @@ def test_an_interrupt_while_feedback_is_made_is_one_sentence(classroom, run, mon
     assert classroom.feedback("ada").is_file()
 
 
-@pytest.mark.parametrize(
-    ("words", "named"),
-    [
-        (("grade", "nothing"), "'nothing'"),
-        (("grade", ASSIGNMENT), f"'{ASSIGNMENT}'"),
-        (("feedback", ASSIGNMENT), "gradebook"),
-        (("export",), "gradebook"),
-    ],
-)
+@pytest.mark.parametrize(("words", "named"), [
+    (("grade", "nothing"), "'nothing'"),
+    (("grade", ASSIGNMENT), f"'{ASSIGNMENT}'"),
+    (("feedback", ASSIGNMENT), "gradebook"),
+    (("export",), "gradebook"),
+])  # fmt: skip
 def test_bad_input_is_a_sentence_and_status_1(run, words, named):
     status, printed = run(*words)
     assert status == 1

@@ -95,16 +95,13 @@ def test_a_linked_folder_is_not_graded_with_a_classmates_work(classroom, place):
     assert (found["eve"][0], found["eve"][1] == "graded") == (0, False)
 
 
-@pytest.mark.parametrize(
-    ("layer", "noted"),
-    [
-        (
-            "def unused():\n    from course.layers import SelfAttentionLayer as Old\nself_attention = 1",
-            "SelfAttentionLayer",
-        ),
-        ("import inspect\nself_attention = 1 if inspect.getsource else 0", "inspect"),
-    ],
-)
+@pytest.mark.parametrize(("layer", "noted"), [
+    (
+        "def unused():\n    from course.layers import SelfAttentionLayer as Old\nself_attention = 1",
+        "SelfAttentionLayer",
+    ),
+    ("import inspect\nself_attention = 1 if inspect.getsource else 0", "inspect"),
+])  # fmt: skip
 def test_a_note_on_code_that_borrows_or_reaches_inside_is_the_instructors_alone(classroom, layer, noted):
     classroom.submit("ada")
     classroom.submit("eve", classroom.answers(layer=layer))
@@ -301,15 +298,12 @@ def test_a_gradebook_that_cannot_be_written_is_one_sentence(classroom):
         classroom.grade()
 
 
-@pytest.mark.parametrize(
-    ("assignment", "student", "named"),
-    [
-        ("another", None, "'another'.*02-self-attention"),
-        ("../notebooks/02-self-attention", None, "'../notebooks/02-self-attention'"),
-        (ASSIGNMENT, None, "'02-self-attention'"),
-        (ASSIGNMENT, "zoe", "'02-self-attention'.*'zoe'"),
-    ],
-)
+@pytest.mark.parametrize(("assignment", "student", "named"), [
+    ("another", None, "'another'.*02-self-attention"),
+    ("../notebooks/02-self-attention", None, "'../notebooks/02-self-attention'"),
+    (ASSIGNMENT, None, "'02-self-attention'"),
+    (ASSIGNMENT, "zoe", "'02-self-attention'.*'zoe'"),
+])  # fmt: skip
 def test_what_is_not_there_is_one_sentence(classroom, assignment, student, named):
     if student:
         classroom.submit("ada")

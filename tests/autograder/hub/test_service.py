@@ -55,18 +55,15 @@ def test_what_is_taken_is_on_the_disk_and_its_report_comes_back(at, classroom):
     assert ask(place, "ada-token")[2]["attempts"] == [told]
 
 
-@pytest.mark.parametrize(
-    ("token", "student", "name", "status", "sentence"),
-    [
-        (None, "ada", ASSIGNMENT, 401, "Who is asking"),
-        ("stolen", "ada", ASSIGNMENT, 401, "doesn't know this token"),
-        ("robot-token", "ada", ASSIGNMENT, 401, "doesn't know this token"),
-        ("guest-token", "guest", ASSIGNMENT, 403, "guest has no access"),
-        ("bob-token", "ada", ASSIGNMENT, 403, "You are bob: what belongs to ada"),
-        ("ada-token", "ada", "77-nothing", 404, "no notebook '77-nothing'"),
-        ("ada-token", "ada", "..%2F..", 404, "no notebook '../..'"),
-    ],
-)
+@pytest.mark.parametrize(("token", "student", "name", "status", "sentence"), [
+    (None, "ada", ASSIGNMENT, 401, "Who is asking"),
+    ("stolen", "ada", ASSIGNMENT, 401, "doesn't know this token"),
+    ("robot-token", "ada", ASSIGNMENT, 401, "doesn't know this token"),
+    ("guest-token", "guest", ASSIGNMENT, 403, "guest has no access"),
+    ("bob-token", "ada", ASSIGNMENT, 403, "You are bob: what belongs to ada"),
+    ("ada-token", "ada", "77-nothing", 404, "no notebook '77-nothing'"),
+    ("ada-token", "ada", "..%2F..", 404, "no notebook '../..'"),
+])  # fmt: skip
 def test_who_may_not_is_told_why_and_it_is_logged(at, classroom, caplog, token, student, name, status, sentence):
     _, address = at()
     with caplog.at_level(logging.WARNING, "autograder.hub"):

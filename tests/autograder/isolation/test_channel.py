@@ -70,17 +70,14 @@ def header(kinds, content=None):
 TWICE = header([["<f4", [1]]], [{"$array": 0}, {"$array": 0}])  # one array in two places
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        LENGTHS.pack(2**31, 0), LENGTHS.pack(10, 2**40), LENGTHS.pack(3, 0) + b"{]}", LENGTHS.pack(2, 0) + b"[]",
-        LENGTHS.pack(len(header([["|O", [1]]])), 8) + header([["|O", [1]]]) + b"12345678",
-        LENGTHS.pack(len(header([["<f4", [-1]]])), 4) + header([["<f4", [-1]]]) + b"1234",
-        LENGTHS.pack(len(header([["<f4", [1000]]])), 4) + header([["<f4", [1000]]]) + b"1234",
-        LENGTHS.pack(len(header([], {"$array": 3})), 0) + header([], {"$array": 3}),
-        LENGTHS.pack(len(b"[" * 90000), 0) + b"[" * 90000, LENGTHS.pack(len(TWICE), 4) + TWICE + b"1234",
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("data", [
+    LENGTHS.pack(2**31, 0), LENGTHS.pack(10, 2**40), LENGTHS.pack(3, 0) + b"{]}", LENGTHS.pack(2, 0) + b"[]",
+    LENGTHS.pack(len(header([["|O", [1]]])), 8) + header([["|O", [1]]]) + b"12345678",
+    LENGTHS.pack(len(header([["<f4", [-1]]])), 4) + header([["<f4", [-1]]]) + b"1234",
+    LENGTHS.pack(len(header([["<f4", [1000]]])), 4) + header([["<f4", [1000]]]) + b"1234",
+    LENGTHS.pack(len(header([], {"$array": 3})), 0) + header([], {"$array": 3}),
+    LENGTHS.pack(len(b"[" * 90000), 0) + b"[" * 90000, LENGTHS.pack(len(TWICE), 4) + TWICE + b"1234",
+])  # fmt: skip
 def test_what_is_no_message_is_an_error(ends, data):
     _, b, raw = ends
     raw.sendall(data)

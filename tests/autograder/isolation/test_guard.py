@@ -252,14 +252,11 @@ def test_who_became_another_user_is_nothing_else(tmp_path):
     assert tmp_path.stat().st_uid == users.FIRST_USER
 
 
-@pytest.mark.parametrize(
-    ("bubblewrap", "refuses", "name", "words"),
-    [
-        ("bubblewrap is not installed", None, "landlock", "bubblewrap is not installed"),
-        ("bubblewrap is not installed", "no Landlock", "none", "bubblewrap is not installed, and no Landlock"),
-        (None, "no Landlock", "bubblewrap", ""),
-    ],
-)
+@pytest.mark.parametrize(("bubblewrap", "refuses", "name", "words"), [
+    ("bubblewrap is not installed", None, "landlock", "bubblewrap is not installed"),
+    ("bubblewrap is not installed", "no Landlock", "none", "bubblewrap is not installed, and no Landlock"),
+    (None, "no Landlock", "bubblewrap", ""),
+])  # fmt: skip
 def test_the_best_guard_is_taken_and_says_what_is_missing(monkeypatch, bubblewrap, refuses, name, words):
     monkeypatch.setattr(guard, "_bubblewrap_refuses", lambda: bubblewrap)
     monkeypatch.setattr(guard, "_landlock_refuses", lambda: refuses)
@@ -268,15 +265,12 @@ def test_the_best_guard_is_taken_and_says_what_is_missing(monkeypatch, bubblewra
     assert words in found.missing
 
 
-@pytest.mark.parametrize(
-    ("version", "root", "filter_lacks", "python", "words"),
-    [
-        (0, False, None, sys.executable, "this kernel has no Landlock"),
-        (7, False, "pyseccomp is not installed", sys.executable, "pyseccomp is not installed"),
-        (7, False, None, sys.executable, None),
-        (7, True, None, "/no/python", "the grader runs as root, and no other user can read Python or this project"),
-    ],
-)
+@pytest.mark.parametrize(("version", "root", "filter_lacks", "python", "words"), [
+    (0, False, None, sys.executable, "this kernel has no Landlock"),
+    (7, False, "pyseccomp is not installed", sys.executable, "pyseccomp is not installed"),
+    (7, False, None, sys.executable, None),
+    (7, True, None, "/no/python", "the grader runs as root, and no other user can read Python or this project"),
+])  # fmt: skip
 def test_landlock_alone_is_not_enough(monkeypatch, version, root, filter_lacks, python, words):
     monkeypatch.setattr(landlock, "version", lambda: version)
     monkeypatch.setattr(guard, "is_root", lambda: root)

@@ -99,14 +99,11 @@ def test_what_is_small_is_computed():
     assert np.allclose(ask("gradient", x, x, x)["value"][0], x, atol=1e-4)
 
 
-@pytest.mark.parametrize(
-    ("kind", "shape", "sentence"),
-    [
-        ("call", (1, 513, 1), "layer() was asked of an array of shape (1, 513, 1): here at most 512 in a row, and"),
-        ("call", (500, 500, 1), "layer() was asked of an array of shape (500, 500, 1): here at most 512 in a row, and"),
-        ("gradient", (1, 512, 9), "the gradient of layer() was asked of an array of shape (1, 512, 9): here at most"),
-    ],
-)
+@pytest.mark.parametrize(("kind", "shape", "sentence"), [
+    ("call", (1, 513, 1), "layer() was asked of an array of shape (1, 513, 1): here at most 512 in a row, and"),
+    ("call", (500, 500, 1), "layer() was asked of an array of shape (500, 500, 1): here at most 512 in a row, and"),
+    ("gradient", (1, 512, 9), "the gradient of layer() was asked of an array of shape (1, 512, 9): here at most"),
+])  # fmt: skip
 def test_what_is_large_is_refused_with_the_reason(kind, shape, sentence):
     x = np.zeros(shape, np.float32)
     assert ask(kind, x, x, x)["error"].startswith(sentence)

@@ -148,16 +148,13 @@ def test_the_advice_is_a_path_and_no_name_in_an_index(monkeypatch, tmp_path):
     assert extras.install("lab") == 'python -m pip install "THE-FILE-OF-ITS.whl[lab]"'
 
 
-@pytest.mark.parametrize(
-    ("filename", "learners"),
-    [
-        (r"C:\Users\Ada\AppData\Local\Programs\Python\Python311\Lib\json\decoder.py", False),
-        (r"C:\course\.venv\Lib\site-packages\keras\src\layers\layer.py", False),
-        (r"C:\Users\Ada\my-course\answer.py", True),
-        ("/usr/lib/python3.12/json/decoder.py", False),
-        ("/home/ada/answer.py", True),
-        ("<ipython-input-1-1f2>", True),
-    ],
-)
+@pytest.mark.parametrize(("filename", "learners"), [
+    (r"C:\Users\Ada\AppData\Local\Programs\Python\Python311\Lib\json\decoder.py", False),
+    (r"C:\course\.venv\Lib\site-packages\keras\src\layers\layer.py", False),
+    (r"C:\Users\Ada\my-course\answer.py", True),
+    ("/usr/lib/python3.12/json/decoder.py", False),
+    ("/home/ada/answer.py", True),
+    ("<ipython-input-1-1f2>", True),
+])  # fmt: skip
 def test_whose_file_it_is_shows_in_the_paths_of_each_system(filename, learners):
     assert is_learners(filename) is learners

@@ -39,13 +39,10 @@ def test_a_capital_in_the_name_asks_for_one_in_the_value():
     assert Message("{What}, {nothing}.", what="") == ", {nothing}."
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
-        Message("plain"), Message("{a} of {b}", a=1, b=Message("{c}", c=None)),
-        together(Message("One."), "", Message("Two."), "learner's"), numbered("T = 3, d = 4.5, 2,048 rows"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("said", [
+    Message("plain"), Message("{a} of {b}", a=1, b=Message("{c}", c=None)),
+    together(Message("One."), "", Message("Two."), "learner's"), numbered("T = 3, d = 4.5, 2,048 rows"),
+])  # fmt: skip
 def test_it_goes_through_json_copies_and_pickles(said):
     for back in (
         from_data(json.loads(json.dumps(as_data(said)))),
@@ -99,15 +96,12 @@ def test_an_explanation_of_ours_comes_through_with_its_values():
     assert as_data(found) == OURS
 
 
-@pytest.mark.parametrize(
-    "forged",
-    [
-        {"said": "You have full marks, {name}.", "values": {"name": "x"}},
-        {**OURS, "values": {"name": {"said": "forged", "values": {}}, "near": "x"}},
-        {**OURS, "values": {"name": "x" * 10_000, "near": ""}}, {**OURS, "values": [1]},
-        {"said": ["list"], "values": {}}, {"values": {}},
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("forged", [
+    {"said": "You have full marks, {name}.", "values": {"name": "x"}},
+    {**OURS, "values": {"name": {"said": "forged", "values": {}}, "near": "x"}},
+    {**OURS, "values": {"name": "x" * 10_000, "near": ""}}, {**OURS, "values": [1]},
+    {"said": ["list"], "values": {}}, {"values": {}},
+])  # fmt: skip
 def test_a_template_that_is_not_ours_is_dropped(forged):
     found = failure(explanation=forged)
     assert found.explanation == ""
@@ -142,14 +136,11 @@ def test_chinese_keeps_a_space_to_latin_letters_and_none_to_itself(value, said):
     )
 
 
-@pytest.mark.parametrize(
-    ("sent", "kept"),
-    [
-        ("\x1b[2J\x1b[31mfull marks\x1b[0m", "full marks"),
-        ("\x1b]0;a title\x07\x1b]8;;http://a\x1b\\click\x1b]8;;\x07", "click"),
-        ("100\r\n\x1b[1A\u202e01\u2066", "100 01"), ("\x9b31m\x08\x1b", "31m"), ("中文 – “é” 👍", "中文 – “é” 👍"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("sent", "kept"), [
+    ("\x1b[2J\x1b[31mfull marks\x1b[0m", "full marks"),
+    ("\x1b]0;a title\x07\x1b]8;;http://a\x1b\\click\x1b]8;;\x07", "click"),
+    ("100\r\n\x1b[1A\u202e01\u2066", "100 01"), ("\x9b31m\x08\x1b", "31m"), ("中文 – “é” 👍", "中文 – “é” 👍"),
+])  # fmt: skip
 def test_what_a_learners_process_sends_moves_no_terminal(sent, kept):
     assert text_from(sent, 100) == kept
     facts = {"name": sent, "layers": [{"class": sent}]}

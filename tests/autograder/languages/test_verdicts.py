@@ -60,14 +60,11 @@ def blank(ids, length, pad_id=0):
     raise NotImplementedError
 
 
-@pytest.mark.parametrize(
-    ("slug", "answer"),
-    [
-        ("scalar_self_attention", wrong_axis), ("pad_or_truncate", one_too_many), ("pad_or_truncate", stops),
-        ("pad_or_truncate", blank), ("pad_or_truncate", lambda ids, length, pad_id=0: None),
-        ("pad_or_truncate", lambda ids, length, pad_id=0: np.nan), ("pad_or_truncate", 3),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("slug", "answer"), [
+    ("scalar_self_attention", wrong_axis), ("pad_or_truncate", one_too_many), ("pad_or_truncate", stops),
+    ("pad_or_truncate", blank), ("pad_or_truncate", lambda ids, length, pad_id=0: None),
+    ("pad_or_truncate", lambda ids, length, pad_id=0: np.nan), ("pad_or_truncate", 3),
+])  # fmt: skip
 def test_each_sentence_of_a_failing_check_is_one_that_can_be_translated(slug, answer):
     exercise, found = verdict(slug, answer)
     assert found.score < found.points

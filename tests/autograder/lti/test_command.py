@@ -83,18 +83,15 @@ GOOD = 'issuer = "a"\nclient_id = "b"\ndeployments = ["1"]\n'
 GOOD += "".join(f'{name}_url = "https://lms.example/{name}"\n' for name in ("authorize", "jwks", "token"))
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        (None, r"There is no .*platform.toml: docs/hub.md says what is in it\."),
-        ("issuer = ", r"platform.toml cannot be read: .+"),
-        (GOOD + "colour = 1", "has 'colour', which means nothing; there are: issuer, client_id"),
-        (GOOD.replace('["1"]', '"1"'), r"deployments is a list of texts, such as \[\"1\"\]; got '1'\."),
-        (GOOD.replace('"b"', "7"), r"client_id is a text in quotes; got 7\."),
-        (GOOD.replace("https://lms.example/token", "http://lms.example/token"), "token_url begins with https://"),
-        (GOOD.replace('client_id = "b"\n', ""), r"platform.toml lacks client_id\."),
-    ],
-)
+@pytest.mark.parametrize(("text", "said"), [
+    (None, r"There is no .*platform.toml: docs/hub.md says what is in it\."),
+    ("issuer = ", r"platform.toml cannot be read: .+"),
+    (GOOD + "colour = 1", "has 'colour', which means nothing; there are: issuer, client_id"),
+    (GOOD.replace('["1"]', '"1"'), r"deployments is a list of texts, such as \[\"1\"\]; got '1'\."),
+    (GOOD.replace('"b"', "7"), r"client_id is a text in quotes; got 7\."),
+    (GOOD.replace("https://lms.example/token", "http://lms.example/token"), "token_url begins with https://"),
+    (GOOD.replace('client_id = "b"\n', ""), r"platform.toml lacks client_id\."),
+])  # fmt: skip
 def test_settings_of_another_form_are_a_sentence(tmp_path, text, said):
     if text is not None:
         (tmp_path / SETTINGS).write_text(text)

@@ -300,14 +300,11 @@ def test_an_instructor_adds_links_with_columns(hub, lms, own_key):
     assert Launches(hub.folder).learners() == {}  # it lets nobody in
 
 
-@pytest.mark.parametrize(
-    "forge",
-    [
-        lambda claims: linking(claims, **SETTINGS) | {CLAIM + "roles": ["membership#Learner"]},
-        lambda claims: linking(claims, deep_link_return_url="javascript:alert(1)"),
-        lambda claims: linking(claims) | {links.SETTINGS: "text"},
-    ],
-)
+@pytest.mark.parametrize("forge", [
+    lambda claims: linking(claims, **SETTINGS) | {CLAIM + "roles": ["membership#Learner"]},
+    lambda claims: linking(claims, deep_link_return_url="javascript:alert(1)"),
+    lambda claims: linking(claims) | {links.SETTINGS: "text"},
+])  # fmt: skip
 def test_links_are_for_who_teaches_and_go_to_an_address(hub, lms, forge):
     lms.forge = forge
     assert launch(hub, lms, "Eve")[0].status_code == 403

@@ -90,13 +90,10 @@ def test_outputs_of_the_learner_are_not_taken(notebook, put_right):
     assert "20.0" not in json.dumps(put_right(notebook).notebook)
 
 
-@pytest.mark.parametrize(
-    "content",
-    [
-        *('{"cells": [', "", " \n", "[]", "null", '"cells"', "{}", '{"cells": 3}', '{"cells": []}'),
-        *('{"cells": [1, null, "x"]}', "[" * 100_000, '{"nbformat": ' + "9" * 10_000 + "}"),
-    ],
-)
+@pytest.mark.parametrize("content", [
+    *('{"cells": [', "", " \n", "[]", "null", '"cells"', "{}", '{"cells": 3}', '{"cells": []}'),
+    *('{"cells": [1, null, "x"]}', "[" * 100_000, '{"nbformat": ' + "9" * 10_000 + "}"),
+])  # fmt: skip
 def test_what_is_no_notebook_gets_a_reason(classroom, put_right, content):
     canonical = put_right(content)
     assert canonical.reason
@@ -131,14 +128,11 @@ def test_of_two_other_notebooks_none_is_taken(classroom):
     assert f"{ASSIGNMENT}.ipynb" in canonicalise(classroom.release, path).reason
 
 
-@pytest.mark.parametrize(
-    ("above", "put"),
-    [
-        *((above, lambda place, of_bob: place.symlink_to(of_bob)) for above in (0, 1, 2)),  # file, folder, student's
-        (0, lambda place, of_bob: os.mkfifo(place)),  # who opens it waits for ever
-        (0, lambda place, of_bob: place.mkdir()),
-    ],
-)
+@pytest.mark.parametrize(("above", "put"), [
+    *((above, lambda place, of_bob: place.symlink_to(of_bob)) for above in (0, 1, 2)),  # file, folder, student's
+    (0, lambda place, of_bob: os.mkfifo(place)),  # who opens it waits for ever
+    (0, lambda place, of_bob: place.mkdir()),
+])  # fmt: skip
 def test_no_link_is_followed_and_what_is_no_plain_file_is_not_opened(classroom, above, put):
     place, of_bob = ([path, *path.parents][above] for path in (classroom.path("ada"), classroom.submit("bob")))
     place.parent.mkdir(parents=True, exist_ok=True)
@@ -277,13 +271,10 @@ def test_a_notebook_that_lost_all_marks_is_graded_by_what_it_defines(notebook, p
     assert oddities.NOT_THERE not in noted(canonical)
 
 
-@pytest.mark.parametrize(
-    ("lost", "remarks"),
-    [
-        ("self_attention", {oddities.NOT_THERE: "self_attention"}),  # as in a newer edition: named once
-        ("check", {oddities.MISSING: "check_scalar_self_attention, check_self_attention"}),
-    ],
-)
+@pytest.mark.parametrize(("lost", "remarks"), [
+    ("self_attention", {oddities.NOT_THERE: "self_attention"}),  # as in a newer edition: named once
+    ("check", {oddities.MISSING: "check_scalar_self_attention, check_self_attention"}),
+])  # fmt: skip
 def test_what_is_missing_is_named_and_back(notebook, put_right, lost, remarks):
     notebook["cells"] = [
         cell for cell in notebook["cells"] if not (cell["id"].startswith(lost) or cell["id"].endswith(lost))
@@ -302,18 +293,15 @@ def test_an_unanswered_hand_graded_cell_that_is_missing_is_the_releases(classroo
     }
 
 
-@pytest.mark.parametrize(
-    ("change", "remark"),
-    [
-        *(
-            ({"nbgrader": one}, oddities.OTHER_FLAGS)
-            for one in ({"points": 1000}, {"grade": False}, {"solution": True})
-        ),
-        *(({"nbgrader": {"schema_version": version}}, oddities.OTHER_NBGRADER) for version in (1, 99, "3")),
-        ({"tags": ["skip-execution"]}, oddities.OWN_TAGS),
-        ({"cell_type": "markdown"}, oddities.OTHER_TYPE),
-    ],
-)
+@pytest.mark.parametrize(("change", "remark"), [
+    *(
+        ({"nbgrader": one}, oddities.OTHER_FLAGS)
+        for one in ({"points": 1000}, {"grade": False}, {"solution": True})
+    ),
+    *(({"nbgrader": {"schema_version": version}}, oddities.OTHER_NBGRADER) for version in (1, 99, "3")),
+    ({"tags": ["skip-execution"]}, oddities.OWN_TAGS),
+    ({"cell_type": "markdown"}, oddities.OTHER_TYPE),
+])  # fmt: skip
 def test_changed_flags_tags_and_types_and_foreign_versions_are_put_back(notebook, put_right, change, remark):
     check = cell_of(notebook, "check_self_attention")
     check["metadata"]["nbgrader"] |= change.get("nbgrader", {})

@@ -65,16 +65,13 @@ def sources(copied, monkeypatch):
     digest._digest.cache_clear()
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        "course/layers/attention/dot_product.py", "course/text/padding.py", "autograder/checks/judging/judge.py",
-        "autograder/checks/answering/keras_layers/weights.py", "autograder/isolation/child.py",
-        "autograder/pipeline/steps.py", "exercises/nb07_encoder_and_decoder/decoder_layer.py",
-        "exercises/nb07_encoder_and_decoder/decoder_layer.edits", "exercises/nb07_encoder_and_decoder/__init__.py",
-        "exercises/reference/attention.py", "exercises/building/models/blocks.py",
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("path", [
+    "course/layers/attention/dot_product.py", "course/text/padding.py", "autograder/checks/judging/judge.py",
+    "autograder/checks/answering/keras_layers/weights.py", "autograder/isolation/child.py",
+    "autograder/pipeline/steps.py", "exercises/nb07_encoder_and_decoder/decoder_layer.py",
+    "exercises/nb07_encoder_and_decoder/decoder_layer.edits", "exercises/nb07_encoder_and_decoder/__init__.py",
+    "exercises/reference/attention.py", "exercises/building/models/blocks.py",
+])  # fmt: skip
 def test_what_decides_a_grade_asks_for_a_new_one(sources, path):
     before = sources.of(NB07)
     sources.change(path)
@@ -83,15 +80,12 @@ def test_what_decides_a_grade_asks_for_a_new_one(sources, path):
     assert sources.of(NB07) == before
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        "autograder/grading/terminal/progress_bar.py", "autograder/grading/running/classroom.py",
-        "autograder/class_commands.py", "autograder/reports/class_report/page.py",
-        "autograder/checks/report/html.py", "autograder/authoring/notebooks/build.py", "autograder/rooms.py",
-        "course/figures/plots/curves.py", "course/cli.py", "exercises/questions/07-encoder-and-decoder.toml", NAMED,
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("path", [
+    "autograder/grading/terminal/progress_bar.py", "autograder/grading/running/classroom.py",
+    "autograder/class_commands.py", "autograder/reports/class_report/page.py",
+    "autograder/checks/report/html.py", "autograder/authoring/notebooks/build.py", "autograder/rooms.py",
+    "course/figures/plots/curves.py", "course/cli.py", "exercises/questions/07-encoder-and-decoder.toml", NAMED,
+])  # fmt: skip
 def test_what_decides_none_does_not(sources, path):
     before = sources.of(NB07)
     sources.change(path)

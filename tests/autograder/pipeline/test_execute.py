@@ -88,13 +88,10 @@ def test_where_the_cell_with_the_answer_stopped_it_says_so(cells, says):
     assert done.verdicts["self_attention"].error.endswith((MISSING, COLON))
 
 
-@pytest.mark.parametrize(
-    ("source", "sentence", "started"),
-    [
-        ("LOOP = 1", "stopped after 3 seconds; all other cells were run without it.", 2),
-        ("DIE = 1", "ended the Python process; all other cells were run without it.", 3),
-    ],
-)
+@pytest.mark.parametrize(("source", "sentence", "started"), [
+    ("LOOP = 1", "stopped after 3 seconds; all other cells were run without it.", 2),
+    ("DIE = 1", "ended the Python process; all other cells were run without it.", 3),
+])  # fmt: skip
 def test_a_cell_that_takes_its_process_down_costs_only_itself(source, sentence, started):
     lost = answered(source, "scalar_self_attention")
     done = run([code("print('once'); kept = 1", "a"), *lost, *answered("self_attention = kept")], cell=3)

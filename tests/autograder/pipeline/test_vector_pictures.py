@@ -17,17 +17,14 @@ def refers(attribute, levels=9, times=10):
     return f'{HEAD}<g id="g0"><rect/></g>{groups}</svg>'
 
 
-@pytest.mark.parametrize(
-    "svg",
-    [
-        refers('xlink:href="#g{}"'), refers('href=" #g{} "'), refers("mask=\"url('#g{}')\""),
-        refers('style="fill:url(#g{});clip-path:url( #g{} )"'),
-        f'{HEAD}<g id="a"><use href="#a"/></g></svg>',
-        f'{HEAD}<filter id="f"><feTurbulence numOctaves="999"/></filter></svg>',
-        f'<!DOCTYPE svg [<!ENTITY a "aaa">]>{HEAD}<text>&a;</text></svg>',
-        f"{HEAD}<g></svg>", HEAD + "<g>" * 5000 + "</g>" * 5000 + "</svg>", "no picture", "",
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("svg", [
+    refers('xlink:href="#g{}"'), refers('href=" #g{} "'), refers("mask=\"url('#g{}')\""),
+    refers('style="fill:url(#g{});clip-path:url( #g{} )"'),
+    f'{HEAD}<g id="a"><use href="#a"/></g></svg>',
+    f'{HEAD}<filter id="f"><feTurbulence numOctaves="999"/></filter></svg>',
+    f'<!DOCTYPE svg [<!ENTITY a "aaa">]>{HEAD}<text>&a;</text></svg>',
+    f"{HEAD}<g></svg>", HEAD + "<g>" * 5000 + "</g>" * 5000 + "</svg>", "no picture", "",
+])  # fmt: skip
 def test_what_would_never_be_drawn_is_not_shown(svg):
     assert not is_drawn_soon(svg)
 

@@ -95,14 +95,11 @@ def test_a_page_is_said_in_a_language(tmp_path):
     assert in_language(page, "en", [tmp_path]) == page
 
 
-@pytest.mark.parametrize(
-    ("header", "language"),
-    [
-        ("zh-CN,zh;q=0.9,en;q=0.8", "zh"), ("en-GB, zh;q=0.5", "en"), ("fr, zh-TW;q=0.3, en;q=0.2", "zh"),
-        ("en;q=0.1, zh;q=0.2", "zh"), ("zh;q=0, en", "en"), ("de, en; q=0.5, zh; q=0.7", "zh"), ("de", "fallback"),
-        ("", "fallback"), ("zh;q=x, ;;,q=", "fallback"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("header", "language"), [
+    ("zh-CN,zh;q=0.9,en;q=0.8", "zh"), ("en-GB, zh;q=0.5", "en"), ("fr, zh-TW;q=0.3, en;q=0.2", "zh"),
+    ("en;q=0.1, zh;q=0.2", "zh"), ("zh;q=0, en", "en"), ("de, en; q=0.5, zh; q=0.7", "zh"), ("de", "fallback"),
+    ("", "fallback"), ("zh;q=x, ;;,q=", "fallback"),
+])  # fmt: skip
 def test_a_browser_says_what_it_likes(header, language):
     assert accepted(header, "fallback") == language
     assert accepted(header, "fallback", ["nl"]) == "fallback"

@@ -30,19 +30,16 @@ def test_what_is_right():
     assert ORDER.is_right((1, 0, 2))
 
 
-@pytest.mark.parametrize(
-    ("kind", "answer", "said"),
-    [
-        (THREE, (0,), "Too warm."), (THREE, (1,), ""), (SOME, (0,), "You found 1 of the 2."), (Number(100), 100.0, ""),
-        (Number(100), 110.0, "That is close: a little more than it is."),
-        (Number(100), 60.0, "That is less than it is, and of the right size."),
-        (Number(100), 1000.0, "That is about 10 times what it is."),
-        (Number(100), 1.0, "It is about 100 times as much."), (Number(100), -5.0, "That is less than it is."),
-        (Number(0), 3.0, "That is more than it is."), (Shape((1, 7, 5)), (1, 7), "You gave 2 axes; it has 3."),
-        (Shape((1, 7, 5)), (7, 1, 5), "The right sizes, in another order."),
-        (Shape((1, 7, 5)), (1, 7, 9), "2 of 3 axes are right."), (ORDER, (0, 1, 2), "1 of 3 is in place."),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("kind", "answer", "said"), [
+    (THREE, (0,), "Too warm."), (THREE, (1,), ""), (SOME, (0,), "You found 1 of the 2."), (Number(100), 100.0, ""),
+    (Number(100), 110.0, "That is close: a little more than it is."),
+    (Number(100), 60.0, "That is less than it is, and of the right size."),
+    (Number(100), 1000.0, "That is about 10 times what it is."),
+    (Number(100), 1.0, "It is about 100 times as much."), (Number(100), -5.0, "That is less than it is."),
+    (Number(0), 3.0, "That is more than it is."), (Shape((1, 7, 5)), (1, 7), "You gave 2 axes; it has 3."),
+    (Shape((1, 7, 5)), (7, 1, 5), "The right sizes, in another order."),
+    (Shape((1, 7, 5)), (1, 7, 9), "2 of 3 axes are right."), (ORDER, (0, 1, 2), "1 of 3 is in place."),
+])  # fmt: skip
 def test_how_close_it_came(kind, answer, said):
     assert kind.distance(answer) == said
 

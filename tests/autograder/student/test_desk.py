@@ -37,13 +37,10 @@ def test_the_courses_own_class_is_not_an_answer(capsys):
     assert check("causal_mask", causal_mask) == 0.0
 
 
-@pytest.mark.parametrize(
-    ("slug", "answer", "named"),
-    [
-        ("selfattention", NoScale, "'self_attention'"), ("self_attention", NoScale(4), "class"),
-        ("self_attention", object, "layer"), ("causal_mask", 3, "function"), (None, NoScale, "None"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("slug", "answer", "named"), [
+    ("selfattention", NoScale, "'self_attention'"), ("self_attention", NoScale(4), "class"),
+    ("self_attention", object, "layer"), ("causal_mask", 3, "function"), (None, NoScale, "None"),
+])  # fmt: skip
 def test_a_wrong_use_is_one_sentence_and_no_points(slug, answer, named, capsys):
     assert check(slug, answer) == 0.0
     assert named in " ".join(capsys.readouterr().out.split())

@@ -27,17 +27,14 @@ def late(roster, run):
     return roster
 
 
-@pytest.mark.parametrize(
-    ("text", "utc"),
-    [
-        ("2026-11-20 23:59 Europe/Berlin", datetime(2026, 11, 20, 22, 59)),
-        ("2026-07-01 8:05 America/New_York", datetime(2026, 7, 1, 12, 5)),
-        ("2026-11-20 23:59 UTC", datetime(2026, 11, 20, 23, 59)),
-        ("2026-11-20T23:59+0530", datetime(2026, 11, 20, 18, 29)),
-        ("2026-11-20 23:59 -03:30", datetime(2026, 11, 21, 3, 29)),
-        ("2026-11-20", datetime(2026, 11, 20, 23, 59)),
-    ],
-)
+@pytest.mark.parametrize(("text", "utc"), [
+    ("2026-11-20 23:59 Europe/Berlin", datetime(2026, 11, 20, 22, 59)),
+    ("2026-07-01 8:05 America/New_York", datetime(2026, 7, 1, 12, 5)),
+    ("2026-11-20 23:59 UTC", datetime(2026, 11, 20, 23, 59)),
+    ("2026-11-20T23:59+0530", datetime(2026, 11, 20, 18, 29)),
+    ("2026-11-20 23:59 -03:30", datetime(2026, 11, 21, 3, 29)),
+    ("2026-11-20", datetime(2026, 11, 20, 23, 59)),
+])  # fmt: skip
 def test_a_moment_is_read_in_its_zone(text, utc):
     assert moment(text) == utc
 
@@ -103,28 +100,22 @@ def test_a_mark_by_hand_takes_its_share_of_the_penalty_along(late, run):
     assert penalties(late)["ada"] == 7  # two tenths of 35
 
 
-@pytest.mark.parametrize(
-    ("words", "named"),
-    [
-        (("extend", "eve", "02", "--until", "2026-11-27"), "'eve'"),
-        (("extend", "ada", "02", "--until", "2026-11-27"), ASSIGNMENT), (("extend", "ada", "02"), "--until"),
-        (("due", "77"), "'77'"), (("due", "02", "2026-11-20", "--remove"), "--remove"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("words", "named"), [
+    (("extend", "eve", "02", "--until", "2026-11-27"), "'eve'"),
+    (("extend", "ada", "02", "--until", "2026-11-27"), ASSIGNMENT), (("extend", "ada", "02"), "--until"),
+    (("due", "77"), "'77'"), (("due", "02", "2026-11-20", "--remove"), "--remove"),
+])  # fmt: skip
 def test_what_cannot_be_is_a_sentence(roster, run, words, named):
     status, said = run(*words)
     assert (status, named in said) == (1, True), said
 
 
-@pytest.mark.parametrize(
-    ("file", "words"),
-    [
-        ("extensions.json", ("roster", "02")),
-        ("people.json", ("students", "list")),
-        ("worths.json", ("marking", "02", "--worth", "why:1=1")),
-        ("lti/launches.json", ("students", "rename", "ada", "countess")),
-    ],
-)
+@pytest.mark.parametrize(("file", "words"), [
+    ("extensions.json", ("roster", "02")),
+    ("people.json", ("students", "list")),
+    ("worths.json", ("marking", "02", "--worth", "why:1=1")),
+    ("lti/launches.json", ("students", "rename", "ada", "countess")),
+])  # fmt: skip
 @pytest.mark.parametrize("text", ["{cut off", '["of another form"]'])
 def test_a_file_that_is_damaged_is_named(roster, run, monkeypatch, file, words, text):
     path = roster.course.class_folder / file

@@ -60,14 +60,11 @@ def test_what_is_no_chinese_list_is_not_taken_for_one(tmp_path, text):
         read_people(tmp_path / "list.csv")
 
 
-@pytest.mark.parametrize(
-    ("text", "named"),
-    [
-        ("name\nAda\n", "`id`"), ("id\nada\nada\n", "'ada'.* line 3"), ("id,email\nada,\n,x@y\n../up,\n", "'../up'"),
-        ("id\n.git\n", "'.git'"), ("id,first_name\n,Ada\n", "line 2"), ("id\n", "list.csv"),
-        ("id\nada\nAda\n", "'ada' and 'Ada'"), ("id;name\n1,23E+09;B\n", "Excel"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("text", "named"), [
+    ("name\nAda\n", "`id`"), ("id\nada\nada\n", "'ada'.* line 3"), ("id,email\nada,\n,x@y\n../up,\n", "'../up'"),
+    ("id\n.git\n", "'.git'"), ("id,first_name\n,Ada\n", "line 2"), ("id\n", "list.csv"),
+    ("id\nada\nAda\n", "'ada' and 'Ada'"), ("id;name\n1,23E+09;B\n", "Excel"),
+])  # fmt: skip
 def test_a_slip_in_a_list_is_a_sentence(tmp_path, text, named):
     (tmp_path / "list.csv").write_text(text)
     with pytest.raises(Problem, match=named):

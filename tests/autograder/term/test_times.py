@@ -76,21 +76,18 @@ def test_a_time_that_contradicts_moodles_is_refused(roster, run, moodle):
     assert kept(roster) == dict.fromkeys(("ada", "bob"), f"{EARLY}:00 UTC")
 
 
-@pytest.mark.parametrize(
-    ("due", "when", "times"),
-    [
-        (DUE, ("--at", EARLY), None),  # bob isn't on time
-        (DUE, ("--at", AFTER), None),  # ada isn't late
-        (DUE, ("--late-at", EARLY), None),
-        (DUE, ("--at", AFTER, "--late-at", AFTER), None),
-        (None, ("--at", EARLY), None),
-        (DUE, ("--at", EARLY, "--late-at", AFTER), {"ada": EARLY, "bob": AFTER}),
-        (DUE, ("--late-at", AFTER), {"bob": AFTER}),
-        (None, ("--late-at", AFTER), {"bob": AFTER}),
-        (DUE, ("--at", EARLY, "--for-all"), {"ada": EARLY, "bob": EARLY}),
-        (DUE, (), {}),
-    ],
-)
+@pytest.mark.parametrize(("due", "when", "times"), [
+    (DUE, ("--at", EARLY), None),  # bob isn't on time
+    (DUE, ("--at", AFTER), None),  # ada isn't late
+    (DUE, ("--late-at", EARLY), None),
+    (DUE, ("--at", AFTER, "--late-at", AFTER), None),
+    (None, ("--at", EARLY), None),
+    (DUE, ("--at", EARLY, "--late-at", AFTER), {"ada": EARLY, "bob": AFTER}),
+    (DUE, ("--late-at", AFTER), {"bob": AFTER}),
+    (None, ("--late-at", AFTER), {"bob": AFTER}),
+    (DUE, ("--at", EARLY, "--for-all"), {"ada": EARLY, "bob": EARLY}),
+    (DUE, (), {}),
+])  # fmt: skip
 def test_what_canvas_calls_late_is_late(roster, run, canvas, due, when, times):
     if due:
         run("due", "02", due)

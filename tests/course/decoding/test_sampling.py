@@ -47,14 +47,11 @@ def test_half_precision():
     assert sample(tf.cast(LOGITS, tf.float16), top_k=1).numpy().tolist() == [0, 3]
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        ({"temperature": -1}, "0 or more, got -1"),
-        ({"top_k": 0}, "1 or more, got 0"),
-        ({"top_p": 1.5}, "at most 1, got 1.5"),
-    ],
-)
+@pytest.mark.parametrize(("options", "message"), [
+    ({"temperature": -1}, "0 or more, got -1"),
+    ({"top_k": 0}, "1 or more, got 0"),
+    ({"top_p": 1.5}, "at most 1, got 1.5"),
+])  # fmt: skip
 def test_errors_say_what_came_and_what_was_expected(options, message):
     with pytest.raises(ValueError, match=message):
         sample(LOGITS, **options)

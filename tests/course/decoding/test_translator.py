@@ -57,14 +57,11 @@ def test_unknown_words_are_named(translator):
     assert (found.unknown, found.copied) == (("zebra",), ())
 
 
-@pytest.mark.parametrize(
-    ("written", "text", "unknown", "copied"),
-    [
-        ([3, 5, 2], "ada chien", ("zoe",), ("ada",)),
-        ([3, 5, 3, 2], "ada chien zoe", (), ("ada", "zoe")),
-        ([3, 3, 3, 2], "ada zoe …", (), ("ada", "zoe")),
-    ],
-)
+@pytest.mark.parametrize(("written", "text", "unknown", "copied"), [
+    ([3, 5, 2], "ada chien", ("zoe",), ("ada",)),
+    ([3, 5, 3, 2], "ada chien zoe", (), ("ada", "zoe")),
+    ([3, 3, 3, 2], "ada zoe …", (), ("ada", "zoe")),
+])  # fmt: skip
 def test_who_writes_the_unknown_copies_in_the_order_of_reading(monkeypatch, written, text, unknown, copied):
     translator = Translator(make(), ENGLISH, FRENCH, words=True, max_length=12)
     monkeypatch.setattr(translator, "_search", lambda *_: (np.array([written]), np.zeros(1)))
@@ -72,15 +69,12 @@ def test_who_writes_the_unknown_copies_in_the_order_of_reading(monkeypatch, writ
     assert (found.text, found.unknown, found.copied) == (text, unknown, copied)
 
 
-@pytest.mark.parametrize(
-    ("sentence", "said"),
-    [
-        ("", "The sentence is empty"),
-        (" . ", "The sentence is empty"),
-        ("zebras fly", "The vocabulary knows no word of 'zebras fly'"),
-        ("the dog " * 10, "The sentence has 20 pieces, the model reads at most 11: .* Cut it in two"),
-    ],
-)
+@pytest.mark.parametrize(("sentence", "said"), [
+    ("", "The sentence is empty"),
+    (" . ", "The sentence is empty"),
+    ("zebras fly", "The vocabulary knows no word of 'zebras fly'"),
+    ("the dog " * 10, "The sentence has 20 pieces, the model reads at most 11: .* Cut it in two"),
+])  # fmt: skip
 def test_what_cannot_be_translated(translator, sentence, said):
     with pytest.raises(CannotTranslate, match=said):
         translator.translate(["the dog", sentence])

@@ -128,20 +128,17 @@ def test_the_word_box_holds_one_ball_a_word():
     assert names(figure.axes[1])[1] == ["it", "was", "cold", "<PAD>", "<PAD>"]
 
 
-@pytest.mark.parametrize(
-    ("draw", "told"),
-    [
-        (lambda: attention_maps(P[0]), r"got shape \(3,\)"),
-        (lambda: attention_maps(P, ["dogs"]), "queries has 1 names for 3 positions"),
-        (lambda: attention_maps(P, titles=["a", "b"]), "titles has 2 names for 1 positions"),
-        (lambda: mask_map(CAUSAL[0]), r"got shape \(3,\)"),
-        (lambda: attention_links(WORDS, [1.0], looking=0), r"must be \(3,\)"),
-        (lambda: attention_flow([1.0], 1, 1, 1, looking=1), "looking must be from 0 to 0, got 1"),
-        (lambda: score_spread(()), "one to three values, got 0"),
-        (lambda: word_box([1, 2], {}), r"got shape \(2,\)"),
-        (lambda: word_box([[7]], {"it": 1}), r"no word for the ids \[7\]"),
-    ],
-)
+@pytest.mark.parametrize(("draw", "told"), [
+    (lambda: attention_maps(P[0]), r"got shape \(3,\)"),
+    (lambda: attention_maps(P, ["dogs"]), "queries has 1 names for 3 positions"),
+    (lambda: attention_maps(P, titles=["a", "b"]), "titles has 2 names for 1 positions"),
+    (lambda: mask_map(CAUSAL[0]), r"got shape \(3,\)"),
+    (lambda: attention_links(WORDS, [1.0], looking=0), r"must be \(3,\)"),
+    (lambda: attention_flow([1.0], 1, 1, 1, looking=1), "looking must be from 0 to 0, got 1"),
+    (lambda: score_spread(()), "one to three values, got 0"),
+    (lambda: word_box([1, 2], {}), r"got shape \(2,\)"),
+    (lambda: word_box([[7]], {"it": 1}), r"no word for the ids \[7\]"),
+])  # fmt: skip
 def test_wrong_shapes_and_names_are_told(draw, told):
     with pytest.raises(ValueError, match=told):
         draw()

@@ -63,17 +63,14 @@ def test_curves_keep_their_names_and_leave_gaps():
     assert (axes.get_yscale(), axes.get_xlabel()) == ("log", "layer")
 
 
-@pytest.mark.parametrize(
-    ("draw", "told"),
-    [
-        (lambda: head_pieces([[0, 1]], WORDS, 4), r"got shape \(1, 2\)"),
-        (lambda: head_pieces(numbered(WORDS * 2, 2), WORDS * 2, 2), "colours for 5 words, got 6"),
-        (lambda: head_pieces([[[99]]], WORDS, 4), "3 words of width 4 have the numbers 0 to 11"),
-        (lambda: relu_bends(()), r"from 1 on, got \(\)"),
-        (lambda: norm_groups([1.0, 2.0]), r"got shape \(2,\)"),
-        (lambda: curves({}), "one to 5 curves, got 0"),
-    ],
-)
+@pytest.mark.parametrize(("draw", "told"), [
+    (lambda: head_pieces([[0, 1]], WORDS, 4), r"got shape \(1, 2\)"),
+    (lambda: head_pieces(numbered(WORDS * 2, 2), WORDS * 2, 2), "colours for 5 words, got 6"),
+    (lambda: head_pieces([[[99]]], WORDS, 4), "3 words of width 4 have the numbers 0 to 11"),
+    (lambda: relu_bends(()), r"from 1 on, got \(\)"),
+    (lambda: norm_groups([1.0, 2.0]), r"got shape \(2,\)"),
+    (lambda: curves({}), "one to 5 curves, got 0"),
+])  # fmt: skip
 def test_wrong_inputs_are_told(draw, told):
     with pytest.raises(ValueError, match=told):
         draw()

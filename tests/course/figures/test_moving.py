@@ -116,29 +116,26 @@ def test_the_explorer_takes_any_translator():
     assert (back["asking"], back["p"][0][0][0][0]) == (["w1", "w7"], 0.2)
 
 
-@pytest.mark.parametrize(
-    ("make", "message"),
-    [
-        (lambda: figures.moving_arrows([[1, 0]], [[1, 0, 1]]), r"got \(1, 2\), \(1, 3\) and \(2,\)"),
-        (lambda: figures.moving_arrows([[1, 0]], [[2.5, 0]]), "numbers from -2 to 2"),
-        (lambda: figures.moving_flow([1.0], looking=1), "looking must be from 0 to 0, got 1"),
-        (lambda: figures.moving_flow([1.0], wq=31), "wq must be from -30 to 30, got 31"),
-        (lambda: figures.moving_heads(np.zeros((9, 2, 2))), r"up to 8 heads, got shape \(9, 2, 2\)"),
-        (lambda: figures.moving_mask(np.zeros((2, 3))), r"scores must be \(T, T\) with T up to 8, got shape \(2, 3\)"),
-        (lambda: figures.moving_scaling(keys=1), "keys must be from 2 to 12, got 1"),
-        (lambda: figures.moving_positions(d=5), "d must be even, from 2 to 64, got 5"),
-        (lambda: figures.moving_positions(10, a=10), "there are the positions 0 to 9, got 10 and 31"),
-        (lambda: figures.moving_positions(d=4, clock=3), "there are the clocks 1 to 2, got 3"),
-        (lambda: figures.training_film({"p": FILM}, [0]), "a film has 2 to 200 frames, got 1"),
-        (lambda: figures.training_film({"p": FILM}, [0, 1]), r"p must be \(2, rows, columns\).*got shape \(3, 2, 2\)"),
-        (lambda: figures.training_film({"p": FILM}, [0, 1, 2], [1.0]), "there are 1 losses for 3 steps"),
-        (
-            lambda: figures.block_map(np.eye(3), [("tag", 2)]),
-            r"blocks add up to \(2, 2\), got a matrix of shape \(3, 3\)",
-        ),
-        (lambda: figures.translation_explorer(FakeTranslator(), "a b"), "sentences must be a list of texts, got 'a b'"),
-    ],
-)
+@pytest.mark.parametrize(("make", "message"), [
+    (lambda: figures.moving_arrows([[1, 0]], [[1, 0, 1]]), r"got \(1, 2\), \(1, 3\) and \(2,\)"),
+    (lambda: figures.moving_arrows([[1, 0]], [[2.5, 0]]), "numbers from -2 to 2"),
+    (lambda: figures.moving_flow([1.0], looking=1), "looking must be from 0 to 0, got 1"),
+    (lambda: figures.moving_flow([1.0], wq=31), "wq must be from -30 to 30, got 31"),
+    (lambda: figures.moving_heads(np.zeros((9, 2, 2))), r"up to 8 heads, got shape \(9, 2, 2\)"),
+    (lambda: figures.moving_mask(np.zeros((2, 3))), r"scores must be \(T, T\) with T up to 8, got shape \(2, 3\)"),
+    (lambda: figures.moving_scaling(keys=1), "keys must be from 2 to 12, got 1"),
+    (lambda: figures.moving_positions(d=5), "d must be even, from 2 to 64, got 5"),
+    (lambda: figures.moving_positions(10, a=10), "there are the positions 0 to 9, got 10 and 31"),
+    (lambda: figures.moving_positions(d=4, clock=3), "there are the clocks 1 to 2, got 3"),
+    (lambda: figures.training_film({"p": FILM}, [0]), "a film has 2 to 200 frames, got 1"),
+    (lambda: figures.training_film({"p": FILM}, [0, 1]), r"p must be \(2, rows, columns\).*got shape \(3, 2, 2\)"),
+    (lambda: figures.training_film({"p": FILM}, [0, 1, 2], [1.0]), "there are 1 losses for 3 steps"),
+    (
+        lambda: figures.block_map(np.eye(3), [("tag", 2)]),
+        r"blocks add up to \(2, 2\), got a matrix of shape \(3, 3\)",
+    ),
+    (lambda: figures.translation_explorer(FakeTranslator(), "a b"), "sentences must be a list of texts, got 'a b'"),
+])  # fmt: skip
 def test_what_does_not_fit_is_told(make, message):
     with pytest.raises(ValueError, match=message):
         make()

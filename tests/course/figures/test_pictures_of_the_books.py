@@ -88,23 +88,20 @@ def test_the_loop_takes_the_best_and_ends_at_the_end():
     assert len(white) <= 2
 
 
-@pytest.mark.parametrize(
-    ("make", "message"),
-    [
-        (lambda: tensor_block(np.zeros((2, 3))), r"x must be \(B, T, D\), at most \(5, 10, 16\), got shape \(2, 3\)"),
-        (lambda: tensor_block(np.zeros((6, 1, 1))), r"got shape \(6, 1, 1\)"),
-        (lambda: multi_head_box(10, 3), "num_heads must divide 10 and be 1 to 8, got 3"),
-        (lambda: multi_head_box(90, 9), "got 9"),
-        (lambda: word_plus_position([[1.0]], [[1.0, 2.0]]), r"both must be \(T, d\), got shapes \(1, 1\) and \(1, 2\)"),
-        (lambda: model_growth({"none": (2020, 0)}), "none has no weights to draw"),
-        (lambda: decoding_steps([0.5, 0.5]), r"p must be \(T, V\), got shape \(2,\)"),
-        (lambda: decoding_steps([[0.5, 0.5]], ["a"]), "vocabulary has 1 names for 2 positions"),
-        (lambda: feed_forward_wires(np.zeros((5, 2)), np.eye(2), np.zeros(2), np.eye(2), np.zeros(2)),
-         r"T up to 4 and up to 12 units a level, got shapes \(5, 2\)"),
-        (lambda: feed_forward_wires(np.zeros((2, 3)), np.eye(2), np.zeros(2), np.eye(2), np.zeros(2)),
-         r"the shapes \(2, 3\), \(2, 2\) and \(2, 2\) don't meet"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("make", "message"), [
+    (lambda: tensor_block(np.zeros((2, 3))), r"x must be \(B, T, D\), at most \(5, 10, 16\), got shape \(2, 3\)"),
+    (lambda: tensor_block(np.zeros((6, 1, 1))), r"got shape \(6, 1, 1\)"),
+    (lambda: multi_head_box(10, 3), "num_heads must divide 10 and be 1 to 8, got 3"),
+    (lambda: multi_head_box(90, 9), "got 9"),
+    (lambda: word_plus_position([[1.0]], [[1.0, 2.0]]), r"both must be \(T, d\), got shapes \(1, 1\) and \(1, 2\)"),
+    (lambda: model_growth({"none": (2020, 0)}), "none has no weights to draw"),
+    (lambda: decoding_steps([0.5, 0.5]), r"p must be \(T, V\), got shape \(2,\)"),
+    (lambda: decoding_steps([[0.5, 0.5]], ["a"]), "vocabulary has 1 names for 2 positions"),
+    (lambda: feed_forward_wires(np.zeros((5, 2)), np.eye(2), np.zeros(2), np.eye(2), np.zeros(2)),
+     r"T up to 4 and up to 12 units a level, got shapes \(5, 2\)"),
+    (lambda: feed_forward_wires(np.zeros((2, 3)), np.eye(2), np.zeros(2), np.eye(2), np.zeros(2)),
+     r"the shapes \(2, 3\), \(2, 2\) and \(2, 2\) don't meet"),
+])  # fmt: skip
 def test_what_does_not_fit_is_told(make, message):
     with pytest.raises(ValueError, match=message):
         make()

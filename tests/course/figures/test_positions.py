@@ -37,16 +37,13 @@ def test_the_hand_of_a_clock_points_up_at_first_and_turns_clockwise():
     assert [text.get_text() for text in second.texts] == ["pos 1"]
 
 
-@pytest.mark.parametrize(
-    ("draw", "told"),
-    [
-        (lambda: position_map(ENCODING[0]), r"got shape \(8,\)"),
-        (lambda: position_map(ENCODING, titles=["a", "b"]), "titles has 2 names for 1 positions"),
-        (lambda: position_waves(ENCODING, features=()), "one to four columns, got 0"),
-        (lambda: position_clocks(ENCODING[:, :7], [0]), "must be even, got 7"),
-        (lambda: position_clocks(ENCODING, [0, 20]), r"positions 0 to 19, got \[20\]"),
-    ],
-)
+@pytest.mark.parametrize(("draw", "told"), [
+    (lambda: position_map(ENCODING[0]), r"got shape \(8,\)"),
+    (lambda: position_map(ENCODING, titles=["a", "b"]), "titles has 2 names for 1 positions"),
+    (lambda: position_waves(ENCODING, features=()), "one to four columns, got 0"),
+    (lambda: position_clocks(ENCODING[:, :7], [0]), "must be even, got 7"),
+    (lambda: position_clocks(ENCODING, [0, 20]), r"positions 0 to 19, got \[20\]"),
+])  # fmt: skip
 def test_what_cannot_be_drawn_is_told(draw, told):
     with pytest.raises(ValueError, match=told):
         draw()

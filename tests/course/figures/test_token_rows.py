@@ -27,14 +27,11 @@ def test_it_shows_itself():
     assert data.startswith(b"\x89PNG")
 
 
-@pytest.mark.parametrize(
-    ("rows", "marks", "message"),
-    [
-        ({}, None, "got none"), ({"a": []}, None, "got none"),
-        ({"a": ["x"]}, {"b": ["red"]}, "1 marks for 0 tokens"), ({"a": ["x"]}, {"a": []}, "0 marks for 1 tokens"),
-        ({"a": ["x"]}, {"a": ["pink"]}, "pink"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("rows", "marks", "message"), [
+    ({}, None, "got none"), ({"a": []}, None, "got none"),
+    ({"a": ["x"]}, {"b": ["red"]}, "1 marks for 0 tokens"), ({"a": ["x"]}, {"a": []}, "0 marks for 1 tokens"),
+    ({"a": ["x"]}, {"a": ["pink"]}, "pink"),
+])  # fmt: skip
 def test_what_does_not_fit_is_said(rows, marks, message):
     with pytest.raises(ValueError, match=message):
         token_rows(rows, marks=marks)

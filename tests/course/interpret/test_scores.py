@@ -43,15 +43,12 @@ def test_nothing_twice_is_a_score_of_zero():
     np.testing.assert_array_equal(induction_scores(np.full((1, 3, 2, 2), 0.5), [[1, 2]]), [0, 0, 0])
 
 
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (lambda: previous_token_scores(np.ones((2, 3, 3))), r"got shape \(2, 3, 3\)"),
-        (lambda: previous_token_scores(np.ones((1, 2, 3, 4))), r"got shape \(1, 2, 3, 4\)"),
-        (lambda: previous_token_scores(np.ones((1, 2, 1, 1))), "two words at least"),
-        (lambda: induction_scores(np.ones((1, 2, 3, 3)), [[1, 2]]), r"here \(1, 3\), got shape \(1, 2\)"),
-    ],
-)
+@pytest.mark.parametrize(("call", "message"), [
+    (lambda: previous_token_scores(np.ones((2, 3, 3))), r"got shape \(2, 3, 3\)"),
+    (lambda: previous_token_scores(np.ones((1, 2, 3, 4))), r"got shape \(1, 2, 3, 4\)"),
+    (lambda: previous_token_scores(np.ones((1, 2, 1, 1))), "two words at least"),
+    (lambda: induction_scores(np.ones((1, 2, 3, 3)), [[1, 2]]), r"here \(1, 3\), got shape \(1, 2\)"),
+])  # fmt: skip
 def test_other_shapes_are_refused(call, message):
     with pytest.raises(ValueError, match=message):
         call()

@@ -152,15 +152,12 @@ time.sleep(60)
 """
 
 
-@pytest.mark.parametrize(
-    ("words", "folder", "options"),
-    [
-        (["--no-browser", "--port", "9100"], "my-course", ["--no-browser", "--port", "9100"]),
-        (["--port=9100"], "my-course", ["--port=9100"]),
-        (["here", "--no-browser"], "here", ["--no-browser"]),
-        ([], "my-course", []),
-    ],
-)
+@pytest.mark.parametrize(("words", "folder", "options"), [
+    (["--no-browser", "--port", "9100"], "my-course", ["--no-browser", "--port", "9100"]),
+    (["--port=9100"], "my-course", ["--port=9100"]),
+    (["here", "--no-browser"], "here", ["--no-browser"]),
+    ([], "my-course", []),
+])  # fmt: skip
 def test_an_option_of_jupyters_is_no_folder(words, folder, options, monkeypatch):
     seen = []
     monkeypatch.setattr(

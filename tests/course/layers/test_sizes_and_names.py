@@ -54,14 +54,11 @@ def thrice(x):
     return 3 * x
 
 
-@pytest.mark.parametrize(
-    ("make", "activation"),
-    [
-        *((lambda **kw: parts.PositionWiseFFN(7, 4, **kw), one) for one in ("gelu", keras.activations.gelu, twice)),
-        (lambda **kw: parts.TransformerEncoderLayer(4, 2, 7, **kw), twice),
-        (lambda **kw: parts.TransformerEncoder(2, 4, 2, 7, norm_first=True, **kw), twice),
-    ],
-)
+@pytest.mark.parametrize(("make", "activation"), [
+    *((lambda **kw: parts.PositionWiseFFN(7, 4, **kw), one) for one in ("gelu", keras.activations.gelu, twice)),
+    (lambda **kw: parts.TransformerEncoderLayer(4, 2, 7, **kw), twice),
+    (lambda **kw: parts.TransformerEncoder(2, 4, 2, 7, norm_first=True, **kw), twice),
+])  # fmt: skip
 def test_an_activation_comes_back_from_a_file(make, activation, tmp_path):
     layer = make(activation=activation)
     model = keras.Sequential([keras.Input((None, 4)), layer])
@@ -76,14 +73,11 @@ def test_an_activation_that_no_file_can_name_is_refused_when_it_is_saved():
         parts.PositionWiseFFN(7, 4, activation=thrice).get_config()
 
 
-@pytest.mark.parametrize(
-    "make",
-    [
-        lambda **kw: parts.MultiHeadAttention(4, 2, **kw), lambda **kw: parts.PositionWiseFFN(4, 4, **kw),
-        lambda **kw: parts.TransformerEncoderLayer(4, 2, 4, **kw),
-        lambda **kw: parts.TransformerEncoder(2, 4, 2, 4, **kw), lambda **kw: parts.TransformerDecoder(2, 4, 2, 4, **kw)
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("make", [
+    lambda **kw: parts.MultiHeadAttention(4, 2, **kw), lambda **kw: parts.PositionWiseFFN(4, 4, **kw),
+    lambda **kw: parts.TransformerEncoderLayer(4, 2, 4, **kw),
+    lambda **kw: parts.TransformerEncoder(2, 4, 2, 4, **kw), lambda **kw: parts.TransformerDecoder(2, 4, 2, 4, **kw)
+])  # fmt: skip
 def test_matrices_are_filled_as_asked_and_each_by_its_own_draw(make):
     layer = make(kernel_initializer=keras.initializers.RandomUniform(5.0, 6.0))
     layer = type(layer).from_config(layer.get_config())

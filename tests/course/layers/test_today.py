@@ -218,23 +218,20 @@ def test_a_gate_takes_the_first_of_equals():
     np.testing.assert_array_equal(layers.top_k_gate([[1.0, 1.0, 1.0]], 2), [[0.5, 0.5, 0.0]])
 
 
-@pytest.mark.parametrize(
-    ("make", "message"),
-    [
-        (lambda: layers.SwiGLU(0), "d_hidden must be .* got 0"),
-        (
-            lambda: layers.GroupedQueryAttention(12, 4, 3),
-            "num_heads must be a multiple of num_kv_heads, got num_heads=4",
-        ),
-        (lambda: layers.GroupedQueryAttention(12, 4, 0), "num_kv_heads must be .* got 0"),
-        (lambda: layers.MixtureOfExperts(2, 3, 4), "num_chosen must be at most num_experts, got 3 and 2"),
-        (lambda: layers.MixtureOfExperts(2, 0, 4), "num_chosen must be .* got 0"),
-        (lambda: layers.top_k_gate(X, 9), "k must be at most the number of experts, got k=9 and 8 experts"),
-        (lambda: layers.online_attention(X, X, X, block=0), "block must be .* got 0"),
-        (lambda: layers.LlamaDecoder(0, 8, 4, 2, 10), "num_layers must be .* got 0"),
-        (lambda: layers.GroupedQueryAttention(12, 4, 2, rotary_base=1e4)(X, X, X), "must be even, got 3"),
-    ],
-)
+@pytest.mark.parametrize(("make", "message"), [
+    (lambda: layers.SwiGLU(0), "d_hidden must be .* got 0"),
+    (
+        lambda: layers.GroupedQueryAttention(12, 4, 3),
+        "num_heads must be a multiple of num_kv_heads, got num_heads=4",
+    ),
+    (lambda: layers.GroupedQueryAttention(12, 4, 0), "num_kv_heads must be .* got 0"),
+    (lambda: layers.MixtureOfExperts(2, 3, 4), "num_chosen must be at most num_experts, got 3 and 2"),
+    (lambda: layers.MixtureOfExperts(2, 0, 4), "num_chosen must be .* got 0"),
+    (lambda: layers.top_k_gate(X, 9), "k must be at most the number of experts, got k=9 and 8 experts"),
+    (lambda: layers.online_attention(X, X, X, block=0), "block must be .* got 0"),
+    (lambda: layers.LlamaDecoder(0, 8, 4, 2, 10), "num_layers must be .* got 0"),
+    (lambda: layers.GroupedQueryAttention(12, 4, 2, rotary_base=1e4)(X, X, X), "must be even, got 3"),
+])  # fmt: skip
 def test_what_cannot_be_is_one_sentence(make, message):
     with pytest.raises(ValueError, match=message):
         make()

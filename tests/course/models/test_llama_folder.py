@@ -166,15 +166,12 @@ def test_what_does_not_fit_is_one_sentence(change, message, tmp_path):
         load_llama(tmp_path)
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "model.layers.0.self_attn.q_proj.bias",  # Qwen 2's, whose config.json doesn't speak of them
-        "model.layers.1.self_attn.k_norm.weight",  # Qwen 3's
-        "model.layers.1.post_feedforward_layernorm.weight",  # Gemma's
-        "lm_head.weight",  # where the table is said to be the output
-    ],
-)
+@pytest.mark.parametrize("name", [
+    "model.layers.0.self_attn.q_proj.bias",  # Qwen 2's, whose config.json doesn't speak of them
+    "model.layers.1.self_attn.k_norm.weight",  # Qwen 3's
+    "model.layers.1.post_feedforward_layernorm.weight",  # Gemma's
+    "lm_head.weight",  # where the table is said to be the output
+])  # fmt: skip
 def test_a_weight_that_nobody_uses_is_an_error(name, tmp_path):
     config = {**CONFIG, "tie_word_embeddings": True}
     write(tmp_path, config, {**drawn(config), name: np.ones(24, "f4")})

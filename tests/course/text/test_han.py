@@ -13,16 +13,13 @@ letters = st.text("我你他狗猫大小很是，。？abcBERT1 \U00020000々", 
 texts = letters.map(lambda text: " ".join(text.split())).filter(bool)
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("我 是 学生 。", "我是学生。"),
-        ("你 好 ， Tom 在 吗 ？", "你好， Tom 在吗？"),
-        ("l' oiseau , le chat", "l' oiseau , le chat"),
-        ("用 BERT 吧", "用 BERT 吧"),
-        ("豈 \U00020000", "豈\U00020000"),
-    ],
-)
+@pytest.mark.parametrize(("text", "expected"), [
+    ("我 是 学生 。", "我是学生。"),
+    ("你 好 ， Tom 在 吗 ？", "你好， Tom 在吗？"),
+    ("l' oiseau , le chat", "l' oiseau , le chat"),
+    ("用 BERT 吧", "用 BERT 吧"),
+    ("豈 \U00020000", "豈\U00020000"),
+])  # fmt: skip
 def test_no_space_between_characters(text, expected):
     assert close_up(text) == expected
 

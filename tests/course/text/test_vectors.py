@@ -91,13 +91,10 @@ def test_a_seed_gives_the_same_vectors(learned):
     assert not np.allclose(train_skip_gram(pairs, size=38, steps=3, seed=1)[0], once)
 
 
-@pytest.mark.parametrize(
-    ("pairs", "sentence"),
-    [
-        ([], "at least one pair"), ([1, 2], r"must be \(N, 2\).*shape \(2,\)"),
-        ([(1, 9)], "from 0 to 8, got 1 to 9"), ([(-1, 2)], "got -1 to 2"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("pairs", "sentence"), [
+    ([], "at least one pair"), ([1, 2], r"must be \(N, 2\).*shape \(2,\)"),
+    ([(1, 9)], "from 0 to 8, got 1 to 9"), ([(-1, 2)], "got -1 to 2"),
+])  # fmt: skip
 def test_wrong_pairs_are_told(pairs, sentence):
     with pytest.raises(ValueError, match=sentence):
         train_skip_gram(pairs, size=9)

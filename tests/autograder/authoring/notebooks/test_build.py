@@ -47,13 +47,10 @@ def test_the_solution_is_gone_and_the_skeleton_stays(notebook):
         assert lost not in whole
 
 
-@pytest.mark.parametrize(
-    ("given", "rest"),
-    [
-        ("def pick(basket)", "def pick(*args, **kwargs):\n    raise"),
-        ("class pick(list)", "class pick(list):\n    def __init__(self, *args, **kwargs):\n        raise"),
-    ],
-)
+@pytest.mark.parametrize(("given", "rest"), [
+    ("def pick(basket)", "def pick(*args, **kwargs):\n    raise"),
+    ("class pick(list)", "class pick(list):\n    def __init__(self, *args, **kwargs):\n        raise"),
+])  # fmt: skip
 def test_what_is_all_solution_leaves_its_name(given, rest, course, records):
     root = course(
         ("def pick(basket):", f"### BEGIN SOLUTION\n{given}:"), ("    ### BEGIN SOLUTION\n", ""), ("    ### END", "### END")

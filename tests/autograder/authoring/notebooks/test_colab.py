@@ -58,17 +58,14 @@ def test_what_cannot_be_installed_is_told_in_one_sentence(commands, colab):
         exec(install_cell(SOURCE), {})
 
 
-@pytest.mark.parametrize(
-    ("urls", "own", "source"),
-    [
-        ("", "", ""),
-        ('Homepage = "https://example.org"', "", ""),
-        ('Source = "https://example.org/course"', "", SOURCE),
-        ('Source = "git+https://example.org/course"', "", SOURCE),
-        ('Source = "https://example.org/course.zip"', "", "https://example.org/course.zip"),
-        ('Source = "https://theirs"', "https://example.org/course\n", SOURCE),  # no edit of the project's own file
-    ],
-)
+@pytest.mark.parametrize(("urls", "own", "source"), [
+    ("", "", ""),
+    ('Homepage = "https://example.org"', "", ""),
+    ('Source = "https://example.org/course"', "", SOURCE),
+    ('Source = "git+https://example.org/course"', "", SOURCE),
+    ('Source = "https://example.org/course.zip"', "", "https://example.org/course.zip"),
+    ('Source = "https://theirs"', "https://example.org/course\n", SOURCE),  # no edit of the project's own file
+])  # fmt: skip
 def test_the_address_stands_in_pyproject_or_in_a_file_of_ones_own(tmp_path, urls, own, source):
     assert course_source(tmp_path) == "", "without a pyproject there is none"
     (tmp_path / "pyproject.toml").write_text(f'[project]\nname = "course"\n[project.urls]\n{urls}\n')

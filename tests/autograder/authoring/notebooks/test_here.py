@@ -36,13 +36,10 @@ def picture_in(text):
     return base64.b64decode(re.search(r"\]\(data:image/png;base64,([\w+/=]+)\)", text)[1])
 
 
-@pytest.mark.parametrize(
-    ("number", "states"),
-    [
-        ("00", ["here", "here"]), ("01", ["here", "later"]), ("02", ["built", "here"]), ("03", ["here", "built"]),
-        ("04", ["built", "built"]),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("number", "states"), [
+    ("00", ["here", "here"]), ("01", ["here", "later"]), ("02", ["built", "here"]), ("03", ["here", "built"]),
+    ("04", ["built", "built"]),
+])  # fmt: skip
 def test_what_is_built_what_is_lit_and_what_comes_later(number, states):
     table = tomllib.loads(SMALL_TABLE)
     assert [state(table, box, number) for box in table["box"]] == states

@@ -57,13 +57,10 @@ def test_a_long_remark_goes_on_in_the_next_line():
     assert "".join(done.split()).count("说") == 50
 
 
-@pytest.mark.parametrize(
-    ("source", "translation"),
-    [
-        ('print(f"it is {x:.1f}")', "是 {y:.1f}"), ('print(f"it is {x:.1f}")', "是 {x:.2f}"),
-        ("""print(f"it is {x['a b']}")""", "是 {x['甲']}"), ('print(f"it is {x}")', '"是" {x'),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("source", "translation"), [
+    ('print(f"it is {x:.1f}")', "是 {y:.1f}"), ('print(f"it is {x:.1f}")', "是 {x:.2f}"),
+    ("""print(f"it is {x['a b']}")""", "是 {x['甲']}"), ('print(f"it is {x}")', '"是" {x'),
+])  # fmt: skip
 def test_a_translation_that_would_change_the_code_is_refused(source, translation):
     with pytest.raises(SourceError, match="changes the code"):
         in_code(source, lambda _: translation)

@@ -167,13 +167,10 @@ def test_a_folder_of_other_things_is_no_language(course):
     assert languages(root) == ["zh"]
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("Hello\n<!-- text_01 · 0123456789 -->\n好\n", "'Hello' stands before the first heading of a cell"),
-        ("<!-- a · 0123456789 -->\n好\n<!-- b · 0123456789 -->\n坏\n", "b · 0123456789 has two sections that differ"),
-    ],
-)
+@pytest.mark.parametrize(("text", "said"), [
+    ("Hello\n<!-- text_01 · 0123456789 -->\n好\n", "'Hello' stands before the first heading of a cell"),
+    ("<!-- a · 0123456789 -->\n好\n<!-- b · 0123456789 -->\n坏\n", "b · 0123456789 has two sections that differ"),
+])  # fmt: skip
 def test_a_file_that_breaks_a_rule(course, records, text, said):
     root = overlay(course(), {})
     (root / "solutions/zh/01-fruit.md").write_text(text)

@@ -20,13 +20,10 @@ def wrapped(inner, times):
 doubled = wrapped(abs, 2)
 
 
-@pytest.mark.parametrize(
-    ("name", "use"),
-    [
-        ("statistics.mean", lambda: statistics.mean([1, 3])),
-        ("statistics.NormalDist", lambda: statistics.NormalDist(2, 1).mean),
-    ],
-)
+@pytest.mark.parametrize(("name", "use"), [
+    ("statistics.mean", lambda: statistics.mean([1, 3])),
+    ("statistics.NormalDist", lambda: statistics.NormalDist(2, 1).mean),
+])  # fmt: skip
 def test_a_ready_answer_is_refused_and_given_back(name, use):
     with forbid([name], None), pytest.raises(ReadyMade, match=name):
         use()

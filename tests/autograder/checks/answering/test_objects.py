@@ -57,15 +57,12 @@ def test_what_is_alone_is_no_tuple():
     np.testing.assert_array_equal(asked().value, [1, 2])
 
 
-@pytest.mark.parametrize(
-    ("reply", "told"),
-    [
-        (lambda: asked(Call(method="substract")), "a Counter object has no substract"),
-        (lambda: asked(reads=("sum",)), "a Counter object has no sum"),
-        (lambda: asked(entry=lambda start: start), "where a class was expected"),
-        (lambda: asked(Call(method="add")), "missing 1 required positional argument"),
-    ],
-)
+@pytest.mark.parametrize(("reply", "told"), [
+    (lambda: asked(Call(method="substract")), "a Counter object has no substract"),
+    (lambda: asked(reads=("sum",)), "a Counter object has no sum"),
+    (lambda: asked(entry=lambda start: start), "where a class was expected"),
+    (lambda: asked(Call(method="add")), "missing 1 required positional argument"),
+])  # fmt: skip
 def test_what_it_lacks_is_told(reply, told):
     assert told in str(reply().failure.message)
     assert a_thing(OSError()) == "an OSError object"  # the article fits

@@ -34,13 +34,10 @@ def takes_any(a, **others):
 NAMES = ("a", "b", "c")
 
 
-@pytest.mark.parametrize(
-    ("function", "names"),
-    [
-        *((function, ()) for function in (by_place, by_name, any_number)),  # a keyword-only one takes what is left
-        *((function, NAMES) for function in (by_name, turned, takes_any)),  # by the exercise's names, where known
-    ],
-)
+@pytest.mark.parametrize(("function", "names"), [
+    *((function, ()) for function in (by_place, by_name, any_number)),  # a keyword-only one takes what is left
+    *((function, NAMES) for function in (by_name, turned, takes_any)),  # by the exercise's names, where known
+])  # fmt: skip
 def test_what_has_no_place_goes_to_a_keyword(function, names):
     args, kwargs = call_arguments(function, (1, 2, 3), {}, names)
     assert function(*args, **kwargs) == (1, 2, 3)
@@ -72,15 +69,12 @@ class Short:
         pass
 
 
-@pytest.mark.parametrize(
-    ("kind", "arguments"),
-    [
-        (Named, {"d_model": 12, "num_heads": 3}),
-        (Renamed, {"units": 12, "heads": 3}),
-        (Turned, {"d_model": 12, "heads": 3}),  # the name that it knows, and the other value for what is left
-        (Short, {"d_model": 12, "num_heads": 3}),  # no room: Python says so
-    ],
-)
+@pytest.mark.parametrize(("kind", "arguments"), [
+    (Named, {"d_model": 12, "num_heads": 3}),
+    (Renamed, {"units": 12, "heads": 3}),
+    (Turned, {"d_model": 12, "heads": 3}),  # the name that it knows, and the other value for what is left
+    (Short, {"d_model": 12, "num_heads": 3}),  # no room: Python says so
+])  # fmt: skip
 def test_a_class_gets_its_settings_under_its_own_names(kind, arguments):
     assert init_arguments(kind, {"d_model": 12, "num_heads": 3}) == arguments
 

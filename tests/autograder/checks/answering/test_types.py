@@ -175,15 +175,12 @@ def test_what_stands_in_another_crosses_too(value):
     assert str(seen[0]) == str(value)
 
 
-@pytest.mark.parametrize(
-    ("value", "plain"),
-    [
-        (np.array(["2024-02-29"], "datetime64[D]"), [{DATE: "2024-02-29"}]),
-        (np.array(["2024-02-29T12"], "datetime64[ns]"), [{DATE: "2024-02-29T12:00:00"}]),
-        (np.timedelta64(2, "ms"), {DURATION: 2000}),
-        (np.array([date(2024, 2, 29), "a"], object), [{DATE: "2024-02-29"}, "a"]),
-    ],
-)
+@pytest.mark.parametrize(("value", "plain"), [
+    (np.array(["2024-02-29"], "datetime64[D]"), [{DATE: "2024-02-29"}]),
+    (np.array(["2024-02-29T12"], "datetime64[ns]"), [{DATE: "2024-02-29T12:00:00"}]),
+    (np.timedelta64(2, "ms"), {DURATION: 2000}),
+    (np.array([date(2024, 2, 29), "a"], object), [{DATE: "2024-02-29"}, "a"]),
+])  # fmt: skip
 def test_numpys_dates_come_back_as_pythons(value, plain):
     assert answer(value).value == plain
 
@@ -205,15 +202,12 @@ def halved_until(x, least=1):
     return halved_until(x / 2, least) if x > least else x
 
 
-@pytest.mark.parametrize(
-    ("function", "x", "value"),
-    [
-        (lambda x: x + 1, 2, 3), (doubled, 3, 6), (halved_until, 8, 1),
-        (lambda x: [math.sqrt(one) for one in x], [4, 9], [2, 3]), (lambda x, more=(1, 2): (x, *more), 0, (0, 1, 2)),
-        ((lambda by: lambda x: x * by)(5), 2, 10), (lambda x: doubled(x) + 1, 2, 5),
-        (lambda x: sum(np.sin(x)), np.zeros(2), 0), (int, "7", 7), (math.sqrt, 9, 3), (np.exp, 0, 1),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("function", "x", "value"), [
+    (lambda x: x + 1, 2, 3), (doubled, 3, 6), (halved_until, 8, 1),
+    (lambda x: [math.sqrt(one) for one in x], [4, 9], [2, 3]), (lambda x, more=(1, 2): (x, *more), 0, (0, 1, 2)),
+    ((lambda by: lambda x: x * by)(5), 2, 10), (lambda x: doubled(x) + 1, 2, 5),
+    (lambda x: sum(np.sin(x)), np.zeros(2), 0), (int, "7", 7), (math.sqrt, 9, 3), (np.exp, 0, 1),
+])  # fmt: skip
 def test_a_function_crosses_with_what_it_uses(function, x, value):
     probe = Probe("f", args=(function, x), mode="arrays")
     assert not_askable([Case("values", "one", probe)]) == ""

@@ -34,28 +34,25 @@ def test_a_dense_layer_keeps_its_bias_where_the_bias_is_asked_for():
 MISSING = {"kind": "missing"}
 
 
-@pytest.mark.parametrize(
-    ("shapes", "weights", "facts", "sentence"),
-    [
-        (SHAPES, (weight(1), MISSING), {}, "there is no weight self.Wk after the first call"),
-        (SHAPES, (weight(1), {**MISSING, "near": "wk"}), {}, "after the first call, but there is self.wk"),
-        (SHAPES, (weight(1), weight(2, "uncalled", ())), {}, "self.Wk is a layer that was never called"),
-        (HEADS, (MISSING, MISSING), {}, "self.heads[0].Wq after the first call: heads is missing, or never called"),
-        (HEADS, (weight(1), MISSING), {}, "there is no weight self.heads[1].Wq after the first call"),
-        (SHAPES, (weight(1, "constant"), weight(2)), {}, "self.Wq is a constant, which can't be trained"),
-        (SHAPES, (weight(1, "other"), weight(2)), {}, "self.Wq is not a weight"),
-        (SHAPES, (weight(1), weight(2, shape=(3, 2))), {}, "Wk has shape (3, 2), expected (2, 3)"),
-        (SHAPES, (weight(1), weight(2, trainable=False)), {}, "Wk is not trainable"),
-        (SHAPES, (weight(1), weight(1)), {}, "Wq and Wk are the same variable"),
-        (SHAPES, (weight(1), weight(2)), {"others": ["l/bias"]}, "more weights than Wq, Wk: l/bias"),
-        (SHAPES, (weight(1), weight(2)), {"unreached": ["Wk"]}, "no gradient of the output reaches Wk"),
-        (SHAPES, (weight(1), weight(2)), {"anew": ["Wk"], "unreached": ["Wk"]}, "self.Wk is made anew at every call"),
-        (SHAPES, (weight(1), weight(2)), {"unfound": ["Wk"]}, "self.Wk is not among layer.trainable_variables"),
-        (SHAPES, (weight(1), weight(2)), {"unfound": ["Wq", "Wk"]}, "Wq, Wk are not among layer.trainable_variables"),
-        (SHAPES, (weight(1), weight(2)), {"unmoved": ["Wk"]}, "a step of an optimizer leaves self.Wk as it is"),
-        (SHAPES, (weight(1), weight(2)), {"unkept": ["Wk"]}, "self.Wk is lost between save and load"),
-    ],
-)
+@pytest.mark.parametrize(("shapes", "weights", "facts", "sentence"), [
+    (SHAPES, (weight(1), MISSING), {}, "there is no weight self.Wk after the first call"),
+    (SHAPES, (weight(1), {**MISSING, "near": "wk"}), {}, "after the first call, but there is self.wk"),
+    (SHAPES, (weight(1), weight(2, "uncalled", ())), {}, "self.Wk is a layer that was never called"),
+    (HEADS, (MISSING, MISSING), {}, "self.heads[0].Wq after the first call: heads is missing, or never called"),
+    (HEADS, (weight(1), MISSING), {}, "there is no weight self.heads[1].Wq after the first call"),
+    (SHAPES, (weight(1, "constant"), weight(2)), {}, "self.Wq is a constant, which can't be trained"),
+    (SHAPES, (weight(1, "other"), weight(2)), {}, "self.Wq is not a weight"),
+    (SHAPES, (weight(1), weight(2, shape=(3, 2))), {}, "Wk has shape (3, 2), expected (2, 3)"),
+    (SHAPES, (weight(1), weight(2, trainable=False)), {}, "Wk is not trainable"),
+    (SHAPES, (weight(1), weight(1)), {}, "Wq and Wk are the same variable"),
+    (SHAPES, (weight(1), weight(2)), {"others": ["l/bias"]}, "more weights than Wq, Wk: l/bias"),
+    (SHAPES, (weight(1), weight(2)), {"unreached": ["Wk"]}, "no gradient of the output reaches Wk"),
+    (SHAPES, (weight(1), weight(2)), {"anew": ["Wk"], "unreached": ["Wk"]}, "self.Wk is made anew at every call"),
+    (SHAPES, (weight(1), weight(2)), {"unfound": ["Wk"]}, "self.Wk is not among layer.trainable_variables"),
+    (SHAPES, (weight(1), weight(2)), {"unfound": ["Wq", "Wk"]}, "Wq, Wk are not among layer.trainable_variables"),
+    (SHAPES, (weight(1), weight(2)), {"unmoved": ["Wk"]}, "a step of an optimizer leaves self.Wk as it is"),
+    (SHAPES, (weight(1), weight(2)), {"unkept": ["Wk"]}, "self.Wk is lost between save and load"),
+])  # fmt: skip
 def test_what_is_wrong_is_told_in_one_sentence(shapes, weights, facts, sentence):
     assert sentence in told(shapes, *weights, **facts)
 

@@ -88,19 +88,16 @@ for = "Says why."
 """
 
 
-@pytest.mark.parametrize(
-    ("change", "sentence"),
-    [
-        (("[[marks]]\n", ""), "doubled.toml holds title, minutes, answer, beware, and marks"),
-        (('[[marks]]\npoints = 2\nfor = "Says why."', "marks = [2]"), "doubled.toml holds title"),
-        (("points = 2", ""), "doubled.toml holds title, .*'points'"),
-        (('title = "Why?"\n', ""), "doubled.toml holds title, .*'title'"),
-        (("minutes = 5", "minutes ="), "doubled.toml is no TOML: .* line 2"),
-        ((QUESTION[QUESTION.index("[[") :], ""), "doubled.toml gives no points: it needs at least one mark"),
-        (("points = 2", "points = 0"), "the mark 'Says why.' has 0 points"),
-        ((QUESTION, QUESTION + QUESTION[QUESTION.index("[[") :]), "has two marks named 'Says why.'"),
-    ],
-)
+@pytest.mark.parametrize(("change", "sentence"), [
+    (("[[marks]]\n", ""), "doubled.toml holds title, minutes, answer, beware, and marks"),
+    (('[[marks]]\npoints = 2\nfor = "Says why."', "marks = [2]"), "doubled.toml holds title"),
+    (("points = 2", ""), "doubled.toml holds title, .*'points'"),
+    (('title = "Why?"\n', ""), "doubled.toml holds title, .*'title'"),
+    (("minutes = 5", "minutes ="), "doubled.toml is no TOML: .* line 2"),
+    ((QUESTION[QUESTION.index("[[") :], ""), "doubled.toml gives no points: it needs at least one mark"),
+    (("points = 2", "points = 0"), "the mark 'Says why.' has 0 points"),
+    ((QUESTION, QUESTION + QUESTION[QUESTION.index("[[") :]), "has two marks named 'Says why.'"),
+])  # fmt: skip
 def test_a_question_in_words_keeps_to_the_same_rules(shelf, change, sentence):
     folder = shelf({"doubled": ""})
     (folder / "doubled.toml").write_text(QUESTION)

@@ -14,15 +14,12 @@ B = A**2 + 10
 HALF = np.array([[0, 0, 0], [0, 0.5, 0]])
 
 
-@pytest.mark.parametrize(
-    ("off", "sizes", "remark"),
-    [
-        (4096, {"d_model": 4096, "heads": 32}, {"amount": "4,096", "size": "d_model"}),
-        (-131_072, {"d_model": 4096, "heads": 32}, {"amount": "131,072", "size": "d_model · heads"}),
-        (-131_072, {"d_model": 4096, "heads": 32, "layers": 32}, {"amount": "131,072"}),  # it may be either
-        (5, {}, {"amount": "5"}),
-    ],
-)
+@pytest.mark.parametrize(("off", "sizes", "remark"), [
+    (4096, {"d_model": 4096, "heads": 32}, {"amount": "4,096", "size": "d_model"}),
+    (-131_072, {"d_model": 4096, "heads": 32}, {"amount": "131,072", "size": "d_model · heads"}),
+    (-131_072, {"d_model": 4096, "heads": 32, "layers": 32}, {"amount": "131,072"}),  # it may be either
+    (5, {}, {"amount": "5"}),
+])  # fmt: skip
 def test_a_count_is_written_out_with_what_it_is_off_by(off, sizes, remark):
     right = 8_030_261_248
     told = difference(right + off, (np.array(float(right)),), ("n",), 1e-13, sizes=sizes)
@@ -42,34 +39,28 @@ def test_several_have_and_one_has(name, verb):
     assert difference(B.T, (B,), (name,), 1e-4) == f"{name} {verb} shape {B.T.shape}, expected {B.shape}"
 
 
-@pytest.mark.parametrize(
-    ("value", "right"),
-    [
-        ([1, 2, 3], [1.0, 2.0, 3.0]),
-        ([np.array(7)], [7.0]),  # one id, as np.argmax gives it
-        ([np.array([7.0, 8.0])], [[7.0, 8.0]]),  # a list of rows, of which there is one
-        ([np.array([7.0, 8.0])], [7.0, 8.0]),  # a list with the one value that is returned
-        ((np.array(7.0),), 7.0),
-        ([np.array(7), np.array(8)], [7.0, 8.0]),
-        ([7.0, np.array(8.0)], [7.0, 8.0]),
-    ],
-)
+@pytest.mark.parametrize(("value", "right"), [
+    ([1, 2, 3], [1.0, 2.0, 3.0]),
+    ([np.array(7)], [7.0]),  # one id, as np.argmax gives it
+    ([np.array([7.0, 8.0])], [[7.0, 8.0]]),  # a list of rows, of which there is one
+    ([np.array([7.0, 8.0])], [7.0, 8.0]),  # a list with the one value that is returned
+    ((np.array(7.0),), 7.0),
+    ([np.array(7), np.array(8)], [7.0, 8.0]),
+    ([7.0, np.array(8.0)], [7.0, 8.0]),
+])  # fmt: skip
 def test_a_list_of_one_is_read_as_it_fits(value, right):
     assert difference(value, (np.array(right),), ("the list",), 1e-4) is None
 
 
-@pytest.mark.parametrize(
-    ("value", "right", "sentence"),
-    [
-        ([1, 2], [1, 2, 3], "the result is [1, 2], expected [1, 2, 3]"),  # a list of ids is shown whole
-        ([np.array(1), 2], [1, 3], "the result is [1, 2], expected [1, 3]"),
-        ([10**400, 1.5], [1, 1.5], "the result is a list, "),  # too large for a float
-        (A + HALF, A, "the result at [1, 1] is 4.5, expected 4 (1 of 6 "),
-        (1.00012, 1, "the result is 1.00012, expected 1"),  # with more digits where numbers differ late
-        (3.0, 2, "the result is 3, expected 2"),  # a single number has no position
-        (3.0, np.zeros(2), "the result is a single number, expected an array of shape (2,)"),
-    ],
-)
+@pytest.mark.parametrize(("value", "right", "sentence"), [
+    ([1, 2], [1, 2, 3], "the result is [1, 2], expected [1, 2, 3]"),  # a list of ids is shown whole
+    ([np.array(1), 2], [1, 3], "the result is [1, 2], expected [1, 3]"),
+    ([10**400, 1.5], [1, 1.5], "the result is a list, "),  # too large for a float
+    (A + HALF, A, "the result at [1, 1] is 4.5, expected 4 (1 of 6 "),
+    (1.00012, 1, "the result is 1.00012, expected 1"),  # with more digits where numbers differ late
+    (3.0, 2, "the result is 3, expected 2"),  # a single number has no position
+    (3.0, np.zeros(2), "the result is a single number, expected an array of shape (2,)"),
+])  # fmt: skip
 def test_one_result_is_told_by_its_words(value, right, sentence):
     assert difference(value, (np.asarray(right, float),), ("the result",), 1e-5).startswith(sentence)
 

@@ -65,15 +65,12 @@ def test_right_outputs_with_other_gradients_lose_the_part(layer, said):
     assert said in part.message
 
 
-@pytest.mark.parametrize(
-    "claim",
-    [
-        np.zeros_like, np.ones_like, lambda w: w, lambda w: None, lambda w: "reached",
-        lambda w: np.full_like(w, np.nan), lambda w: np.full(w.shape, 3e6), lambda w: np.full(w.shape, 1e30),
-        lambda w: np.full(w.shape, 1e300), lambda w: np.where(np.arange(w.size).reshape(w.shape) % 2, 1e308, -1e308),
-        lambda w: np.zeros(3, np.float32), lambda w: [[1.0]], lambda w: np.zeros(w.shape, object),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("claim", [
+    np.zeros_like, np.ones_like, lambda w: w, lambda w: None, lambda w: "reached",
+    lambda w: np.full_like(w, np.nan), lambda w: np.full(w.shape, 3e6), lambda w: np.full(w.shape, 1e30),
+    lambda w: np.full(w.shape, 1e300), lambda w: np.where(np.arange(w.size).reshape(w.shape) % 2, 1e308, -1e308),
+    lambda w: np.zeros(3, np.float32), lambda w: [[1.0]], lambda w: np.zeros(w.shape, object),
+])  # fmt: skip
 def test_a_claimed_gradient_wins_nothing(claim):
     assert builds(Forging(InNumbers, claim)).score == 0
 

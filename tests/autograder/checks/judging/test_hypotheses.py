@@ -61,20 +61,17 @@ def test_an_empty_argument_or_one_called_weights_is_no_fault():
     assert (verdict.score, verdict.fault) == (0, "")
 
 
-@pytest.mark.parametrize(
-    "answer",
-    [
-        lambda *a: right(*a)[0],
-        lambda *a: np.cos(3 * a[0]),
-        lambda *a: right(*a)[0] * (2 if a[0].shape[0] == 2 else 3),  # no factor holds everywhere
-        lambda *a: right(*a)[0] * (1 if a[2] == 4 else 2),  # a right case speaks against it
-        # Of what is wrong without a mask, "no mask given" says nothing.
-        lambda x, b, step, m=None: np.cos(3 * x) if m is None else right(x, b, step)[0],
-        lambda *a: "text",
-        lambda *a: [right(*a)[0]] * 2,
-        lambda *a: np.nan * a[0],
-    ],
-)
+@pytest.mark.parametrize("answer", [
+    lambda *a: right(*a)[0],
+    lambda *a: np.cos(3 * a[0]),
+    lambda *a: right(*a)[0] * (2 if a[0].shape[0] == 2 else 3),  # no factor holds everywhere
+    lambda *a: right(*a)[0] * (1 if a[2] == 4 else 2),  # a right case speaks against it
+    # Of what is wrong without a mask, "no mask given" says nothing.
+    lambda x, b, step, m=None: np.cos(3 * x) if m is None else right(x, b, step)[0],
+    lambda *a: "text",
+    lambda *a: [right(*a)[0]] * 2,
+    lambda *a: np.nan * a[0],
+])  # fmt: skip
 def test_nothing_is_said_where_it_would_not_always_hold(answer):
     assert said(answer) == ""
 

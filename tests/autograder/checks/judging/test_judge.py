@@ -58,13 +58,10 @@ def test_a_right_answer_gets_all_points_and_no_name():
     assert not found.misconceptions
 
 
-@pytest.mark.parametrize(
-    ("function", "expected"),
-    [
-        (lambda x: 2 * x, ["no_shift"]), (lambda x: 2 * x + 2, ["shift_twice"]), (lambda x: x + 1, ["no_factor"]),
-        (lambda x: x, ["no_shift", "no_factor"]),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("function", "expected"), [
+    (lambda x: 2 * x, ["no_shift"]), (lambda x: 2 * x + 2, ["shift_twice"]), (lambda x: x + 1, ["no_factor"]),
+    (lambda x: x, ["no_shift", "no_factor"]),
+])  # fmt: skip
 def test_misconceptions_are_named_by_their_numbers(function, expected):
     found = verdict(function)
     assert found.score == 0
@@ -115,14 +112,11 @@ def test_a_value_of_another_kind_is_no_crash(value, sentence):
     assert (found.crashes, found.error) == ((), None)
 
 
-@pytest.mark.parametrize(
-    ("function", "expected"),
-    [
-        (lambda x: 2 * x + (0 if x.shape == (1, 4) else 0.7), []),  # two cases of three say that it is something else
-        (lambda x: 2 * x + (0.7 if x.size == 1 else 0), []),  # and one of three
-        (lambda x: 2 * x + (0.05 if x.size == 1 else 0), ["no_shift"]),  # a number close to the idea's doesn't
-    ],
-)
+@pytest.mark.parametrize(("function", "expected"), [
+    (lambda x: 2 * x + (0 if x.shape == (1, 4) else 0.7), []),  # two cases of three say that it is something else
+    (lambda x: 2 * x + (0.7 if x.size == 1 else 0), []),  # and one of three
+    (lambda x: 2 * x + (0.05 if x.size == 1 else 0), ["no_shift"]),  # a number close to the idea's doesn't
+])  # fmt: skip
 def test_an_idea_that_a_third_of_the_wrong_numbers_speaks_against_is_not_named(function, expected):
     assert names(verdict(function)) == expected
 
@@ -274,29 +268,23 @@ def test_numbers_of_a_layer_whose_weights_could_not_be_set_are_not_compared(reco
     assert sentence in found.parts[0].message
 
 
-@pytest.mark.parametrize(
-    ("record", "others", "expected"),
-    [
-        ({"kind": "variable", "shape": [4, 5]}, [], ["no_shift"]),
-        ({"kind": "missing"}, [], ["no_shift"]),  # a bias that isn't there may be the very idea
-        ({"kind": "missing"}, ["shift"], []),
-        ({"kind": "constant", "shape": [4, 5]}, [], []),
-        ({"kind": "variable", "shape": []}, [], []),
-    ],
-)
+@pytest.mark.parametrize(("record", "others", "expected"), [
+    ({"kind": "variable", "shape": [4, 5]}, [], ["no_shift"]),
+    ({"kind": "missing"}, [], ["no_shift"]),  # a bias that isn't there may be the very idea
+    ({"kind": "missing"}, ["shift"], []),
+    ({"kind": "constant", "shape": [4, 5]}, [], []),
+    ({"kind": "variable", "shape": []}, [], []),
+])  # fmt: skip
 def test_where_a_weight_has_numbers_of_its_own_no_formula_is_named(record, others, expected):
     learner = Learner(lambda x: 2 * x, facts={"weights": {"W": record}, "others": others})
     assert names(judge(replace(EXERCISE, cases=with_weight), learner, 1)) == expected
 
 
-@pytest.mark.parametrize(
-    ("leaves", "told"),
-    [
-        (({"dtype": "float32"},), "The values are right."),
-        (({"dtype": "bool"},), "For one row: y is bool, expected float32."),
-        ((), "For one row: y is no array, so it has no dtype, expected float32."),
-    ],
-)
+@pytest.mark.parametrize(("leaves", "told"), [
+    (({"dtype": "float32"},), "The values are right."),
+    (({"dtype": "bool"},), "For one row: y is bool, expected float32."),
+    ((), "For one row: y is no array, so it has no dtype, expected float32."),
+])  # fmt: skip
 def test_right_numbers_of_another_type_are_not_right_where_one_is_asked_for(leaves, told):
     typed = replace(EXERCISE, cases=lambda rng: (replace(case, dtype="float32") for case in cases(rng)))
     found = judge(typed, Learner(right, leaves=leaves), 1)

@@ -45,36 +45,30 @@ def told(answer, right=reference, of=cases):
     return ""
 
 
-@pytest.mark.parametrize(
-    ("answer", "slip"),
-    [
-        (lambda x, W, b: softmax(x @ W / x.shape[-1] ** 0.5) - b, "with b subtracted, not added"),
-        (lambda x, W, b: softmax(x @ W / x.shape[-1] ** 0.5, 1) + b, "with the softmax over axis 1"),
-        (lambda x, W, b: softmax(x @ W / x.shape[-1]) + b, "without a square root"),
-        (lambda x, W, b: softmax(x @ W * x.shape[-1] ** 0.5) + b, "with a multiplication by a square root, not a div"),
-        (lambda x, W, b: softmax(softmax(x @ W / x.shape[-1] ** 0.5)) + b, "with the softmax taken twice"),
-        (lambda x, W, b: softmax(x @ W / x.shape[-1] ** 0.5), "with b not added"),
-        (lambda x, W, b: 1 / (1 + np.exp(-x @ W / x.shape[-1] ** 0.5)) + b, "with a sigmoid in place of the softmax"),
-    ],
-)
+@pytest.mark.parametrize(("answer", "slip"), [
+    (lambda x, W, b: softmax(x @ W / x.shape[-1] ** 0.5) - b, "with b subtracted, not added"),
+    (lambda x, W, b: softmax(x @ W / x.shape[-1] ** 0.5, 1) + b, "with the softmax over axis 1"),
+    (lambda x, W, b: softmax(x @ W / x.shape[-1]) + b, "without a square root"),
+    (lambda x, W, b: softmax(x @ W * x.shape[-1] ** 0.5) + b, "with a multiplication by a square root, not a div"),
+    (lambda x, W, b: softmax(softmax(x @ W / x.shape[-1] ** 0.5)) + b, "with the softmax taken twice"),
+    (lambda x, W, b: softmax(x @ W / x.shape[-1] ** 0.5), "with b not added"),
+    (lambda x, W, b: 1 / (1 + np.exp(-x @ W / x.shape[-1] ** 0.5)) + b, "with a sigmoid in place of the softmax"),
+])  # fmt: skip
 def test_a_slip_is_told_by_its_numbers(answer, slip):
     assert told(answer).startswith(slip)
 
 
-@pytest.mark.parametrize(
-    "answer",
-    [
-        lambda x, W, b: reference(x, W, b)[0],
-        lambda x, W, b: reference(x, W, b)[0] + 1e-7,
-        lambda x, W, b: np.cos(3 * x @ W),
-        lambda x, W, b: 0 * (x @ W),
-        lambda x, W, b: np.nan * (x @ W),
-        lambda x, W, b: reference(x, W, b)[0] if len(x) == 3 else reference(x, W, -b)[0],  # a right case says no
-        lambda x, W, b: 1 // 0 if len(x) == 3 else reference(x, W, -b)[0],  # so does one that stops
-        lambda x, W, b: "text",
-        lambda x, W, b: None,
-    ],
-)
+@pytest.mark.parametrize("answer", [
+    lambda x, W, b: reference(x, W, b)[0],
+    lambda x, W, b: reference(x, W, b)[0] + 1e-7,
+    lambda x, W, b: np.cos(3 * x @ W),
+    lambda x, W, b: 0 * (x @ W),
+    lambda x, W, b: np.nan * (x @ W),
+    lambda x, W, b: reference(x, W, b)[0] if len(x) == 3 else reference(x, W, -b)[0],  # a right case says no
+    lambda x, W, b: 1 // 0 if len(x) == 3 else reference(x, W, -b)[0],  # so does one that stops
+    lambda x, W, b: "text",
+    lambda x, W, b: None,
+])  # fmt: skip
 def test_nothing_is_told_where_no_slip_gives_all_of_it(answer):
     assert told(answer) == ""
 

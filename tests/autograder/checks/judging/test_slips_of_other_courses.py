@@ -80,13 +80,10 @@ def update(x, P, z, H, R):
 RIGHT = {"S": "H @ P @ H.T + R", "innovation": "z - H @ x", "P": "np.eye(len(x)) - K @ H"}
 
 
-@pytest.mark.parametrize(
-    "slip",
-    [
-        {"S": "H @ P @ H.T"}, {"S": "H @ P @ H.T - R"}, {"innovation": "H @ x - z"}, {"innovation": "z"},
-        {"P": "np.eye(len(x)) + K @ H"},
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("slip", [
+    {"S": "H @ P @ H.T"}, {"S": "H @ P @ H.T - R"}, {"innovation": "H @ x - z"}, {"innovation": "z"},
+    {"P": "np.eye(len(x)) + K @ H"},
+])  # fmt: skip
 def test_a_slip_of_a_kalman_filter_is_named_without_words_of_this_course(slip):
     verdict = judge(kalman({}), Learner(answer(**{**RIGHT, **slip})), 1)
     assert ids(verdict) == [SLIP]

@@ -71,15 +71,12 @@ def test_a_piece_is_quoted_as_one_would_write_it(line, old, new):
     assert not (edit.others and is_one_slip(edit))
 
 
-@pytest.mark.parametrize(
-    ("right", "made"),
-    [
-        ("x if len(x) < n else w", "x if x else w"), ("x if not (x < n) else w", "x if not x else w"),
-        ("x if x < n and w else w", "x if x < n and True else w"), ("x ** 0.5", "0.5"),
-        ("[one for one in x if one < n]", "[one for one in x if one]"), ("x * 3", "3"), ("x[-3:]", "x[-30:]"),
-        ("x[:4]", "x[:40]"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("right", "made"), [
+    ("x if len(x) < n else w", "x if x else w"), ("x if not (x < n) else w", "x if not x else w"),
+    ("x if x < n and w else w", "x if x < n and True else w"), ("x ** 0.5", "0.5"),
+    ("[one for one in x if one < n]", "[one for one in x if one]"), ("x * 3", "3"), ("x[-3:]", "x[-30:]"),
+    ("x[:4]", "x[:40]"),
+])  # fmt: skip
 def test_a_number_by_heart_and_a_test_of_nothing_are_not(right, made):
     definition = Definition("answer", f"def answer(x, w, n):\n    return {right}\n")
     found = {ast.unparse(ast.parse(edit.source).body[0].body[0].value) for edit in candidates([definition])}
@@ -128,23 +125,20 @@ LINES_OF = "def answer(x):\n    a = 1\n    b = 2\n    for c in x:\n        a = c
 LEFT_OUT = "class A(Layer):\n    def call(self, x):\n        return self.Wo(ops.sqrt(x))\n"
 
 
-@pytest.mark.parametrize(
-    ("source", "old", "new"),
-    [
-        ("def answer(x):\n    x.lower()\n    return x\n", "x.lower()", "x = x.lower()"),
-        ("def answer(x):\n    np.sort(x)\n    return x\n", "np.sort(x)", "x = np.sort(x)"),
-        ("def answer(x):\n    if x > 9:\n        x -= 9\n    return x\n", "if x", "while x"),
-        ("def answer(x):\n    y = x\n    return y\n", "y = x", "y = x.copy()"),
-        (SUM, "s = n", "s += n"),  # where something goes on, it is a sum
-        (SUM.replace("s = n", "s += n"), "s += n", "s = n"),
-        (SUM.replace("s = n", "s =- n"), "s =- n", "s -= n"),
-        (LINES_OF, "    b = 2\n", ""),  # lines go, change places and leave their block
-        (LINES_OF, "    a = 1\n    b = 2\n", "    b = 2\n    a = 1\n"),
-        (LINES_OF, "        return a", "    return a"),
-        ("def answer(x, beta):\n    return x\n", "return x", "return x + beta"),  # an argument that is used nowhere
-        (LEFT_OUT, "self.Wo(ops.sqrt(x))", "ops.sqrt(x)"),
-    ],
-)
+@pytest.mark.parametrize(("source", "old", "new"), [
+    ("def answer(x):\n    x.lower()\n    return x\n", "x.lower()", "x = x.lower()"),
+    ("def answer(x):\n    np.sort(x)\n    return x\n", "np.sort(x)", "x = np.sort(x)"),
+    ("def answer(x):\n    if x > 9:\n        x -= 9\n    return x\n", "if x", "while x"),
+    ("def answer(x):\n    y = x\n    return y\n", "y = x", "y = x.copy()"),
+    (SUM, "s = n", "s += n"),  # where something goes on, it is a sum
+    (SUM.replace("s = n", "s += n"), "s += n", "s = n"),
+    (SUM.replace("s = n", "s =- n"), "s =- n", "s -= n"),
+    (LINES_OF, "    b = 2\n", ""),  # lines go, change places and leave their block
+    (LINES_OF, "    a = 1\n    b = 2\n", "    b = 2\n    a = 1\n"),
+    (LINES_OF, "        return a", "    return a"),
+    ("def answer(x, beta):\n    return x\n", "return x", "return x + beta"),  # an argument that is used nowhere
+    (LEFT_OUT, "self.Wo(ops.sqrt(x))", "ops.sqrt(x)"),
+])  # fmt: skip
 def test_lines_arguments_and_layers_are_among_them(source, old, new):
     found = {edit.source for edit in candidates([Definition("answer", source)])}
     assert source.replace(old, new) in found

@@ -39,14 +39,11 @@ def _repair(answer):
     return looked_into(exercise, judge(exercise, InProcess(names), 3), 3, definitions, runs, seconds=20.0).repair
 
 
-@pytest.mark.parametrize(
-    ("right", "wrong", "line"),
-    [
-        ("b >= 2", "b > 2", 2), ("b >= 2", "b >= 3", 2), ("left join", "JOIN", 2), ("count(b)", "sum(b)", 1),
-        ("count(b)", "count(*)", 1), ("count(b)", "count(distinct b)", 1), ("n desc", "n", 3),
-        ("u.t = t.a and", "u.t = t.a or", 2),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("right", "wrong", "line"), [
+    ("b >= 2", "b > 2", 2), ("b >= 2", "b >= 3", 2), ("left join", "JOIN", 2), ("count(b)", "sum(b)", 1),
+    ("count(b)", "count(*)", 1), ("count(b)", "count(distinct b)", 1), ("n desc", "n", 3),
+    ("u.t = t.a and", "u.t = t.a or", 2),
+])  # fmt: skip
 def test_a_slip_in_it_is_shown_with_its_line(right, wrong, line):
     found = _repair(RIGHT.replace(right, wrong))
     assert found.line == line

@@ -71,13 +71,10 @@ def test_what_only_adds_up_is_an_attempt():
     assert is_attempt(definitions_in("sums", body))
 
 
-@pytest.mark.parametrize(
-    "body",
-    [
-        "    raise NotImplementedError", "    y = x - 1\n    raise NotImplementedError", "    return None",
-        "    return x", "    return 0.0",
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("body", [
+    "    raise NotImplementedError", "    y = x - 1\n    raise NotImplementedError", "    return None",
+    "    return x", "    return 0.0",
+])  # fmt: skip
 def test_a_blank_is_not_repaired(body):
     source = f"def centred(x, scale):\n{body}\n"
     assert not is_attempt(definitions_in("centred", source))

@@ -39,15 +39,12 @@ def test_what_was_made_to_be_repaired_is_none(body, new):
     assert not any(_edits(body, new))
 
 
-@pytest.mark.parametrize(
-    ("repair", "score", "share", "points"),
-    [
-        (Repair(1, "a", "b", "c", one_slip=True), 2.0, 0.6, 6.0),
-        (Repair(1, "a", "b", "c", one_slip=True), 8.0, 0.6, 8.0),
-        (Repair(1, "a", "b", "c", one_slip=True), 2.0, 0.0, 2.0), (Repair(1, "a", "b", "c"), 2.0, 0.6, 2.0),
-        (None, 2.0, 0.6, 2.0),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("repair", "score", "share", "points"), [
+    (Repair(1, "a", "b", "c", one_slip=True), 2.0, 0.6, 6.0),
+    (Repair(1, "a", "b", "c", one_slip=True), 8.0, 0.6, 8.0),
+    (Repair(1, "a", "b", "c", one_slip=True), 2.0, 0.0, 2.0), (Repair(1, "a", "b", "c"), 2.0, 0.6, 2.0),
+    (None, 2.0, 0.6, 2.0),
+])  # fmt: skip
 def test_a_proven_slip_keeps_its_share(repair, score, share, points):
     done = with_share(Executed(verdicts={"one": Verdict("one", score, 10.0, repair=repair)}), share)
     verdict = done.verdicts["one"]

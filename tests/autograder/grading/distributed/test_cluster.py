@@ -115,15 +115,12 @@ def test_a_cluster_without_workers_is_one_sentence(course, tmp_path):
         grade(PLAIN, str(course), cluster=cluster.address)
 
 
-@pytest.mark.parametrize(
-    ("address", "said"),
-    [
-        ("nonsense", "'nonsense'"),  # is no address: said before Dask is asked
-        ("tcp://127.0.0.1:1", "tcp://127.0.0.1:1; .*`dask scheduler`"),
-        ("nonsense://x", "nonsense://x; .*`dask scheduler`"),
-        ("tcp://no-such-host.invalid:8786", "tcp://no-such-host.invalid:8786; .*`dask scheduler`"),
-    ],
-)
+@pytest.mark.parametrize(("address", "said"), [
+    ("nonsense", "'nonsense'"),  # is no address: said before Dask is asked
+    ("tcp://127.0.0.1:1", "tcp://127.0.0.1:1; .*`dask scheduler`"),
+    ("nonsense://x", "nonsense://x; .*`dask scheduler`"),
+    ("tcp://no-such-host.invalid:8786", "tcp://no-such-host.invalid:8786; .*`dask scheduler`"),
+])  # fmt: skip
 def test_an_address_where_nobody_answers_is_one_sentence(course, address, said, monkeypatch):
     monkeypatch.setattr("autograder.grading.distributed.cluster.ANSWER", 0.5)
     with pytest.raises(Problem, match=said):

@@ -113,13 +113,10 @@ def test_what_is_kept_is_kept_as_a_whole(on_server, monkeypatch):
     assert on_server.grade().fresh == ["ada"]
 
 
-@pytest.mark.parametrize(
-    ("db_url", "said"),
-    [
-        ("postgresql+psycopg://me:secret@localhost:1/grades", r"^The gradebook localhost:1/grades "),
-        ("postgresql+pg8000://localhost/grades", r"pg8000.*postgresql\+psycopg://"),  # a driver that isn't installed
-    ],
-)
+@pytest.mark.parametrize(("db_url", "said"), [
+    ("postgresql+psycopg://me:secret@localhost:1/grades", r"^The gradebook localhost:1/grades "),
+    ("postgresql+pg8000://localhost/grades", r"pg8000.*postgresql\+psycopg://"),  # a driver that isn't installed
+])  # fmt: skip
 def test_a_server_that_is_not_there_is_one_sentence(on_server, db_url, said):
     use(on_server, db_url)
     on_server.submit("ada")

@@ -72,16 +72,13 @@ def test_a_damaged_one_is_kept_beside_it(hub, tmp_path):
     assert "own={'width': 65}" in sources(path)["self_attention-check"]
 
 
-@pytest.mark.parametrize(
-    ("token", "student", "rest", "status", "named"),
-    [
-        (None, "ada", f"{ASSIGNMENT}/own", 401, ""),
-        ("bob-token", "ada", f"{ASSIGNMENT}/own", 403, "bob"),
-        ("ada-token", "ada", "77/own", 404, "'77'"),
-        ("ada-token", "ada", f"{ASSIGNMENT}/own?language=zz", 404, f"'{ASSIGNMENT}'"),
-        ("ada-token", "ada", f"{ASSIGNMENT}/own?language=../class/own/bob", 404, f"'{ASSIGNMENT}'"),
-    ],
-)
+@pytest.mark.parametrize(("token", "student", "rest", "status", "named"), [
+    (None, "ada", f"{ASSIGNMENT}/own", 401, ""),
+    ("bob-token", "ada", f"{ASSIGNMENT}/own", 403, "bob"),
+    ("ada-token", "ada", "77/own", 404, "'77'"),
+    ("ada-token", "ada", f"{ASSIGNMENT}/own?language=zz", 404, f"'{ASSIGNMENT}'"),
+    ("ada-token", "ada", f"{ASSIGNMENT}/own?language=../class/own/bob", 404, f"'{ASSIGNMENT}'"),
+])  # fmt: skip
 def test_nobody_gets_anothers_or_what_there_is_not(hub, token, student, rest, status, named):
     found, _, told = ask(f"{hub}students/{student}/{rest}", token)
     assert found == status

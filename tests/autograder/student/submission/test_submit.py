@@ -106,14 +106,11 @@ def cells(*sources):
 SAVED = "def causal_mask(n):\n    return 1\n"
 
 
-@pytest.mark.parametrize(
-    ("ran", "changed"),
-    [
-        ([], []), ([SAVED], []), ([SAVED.replace("1", "0"), SAVED], []),
-        ([SAVED, SAVED.replace("1", "0")], ["causal_mask"]),
-        ([SAVED, "def another():\n    pass", "%%time\nx", "causal_mask(3)"], []),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("ran", "changed"), [
+    ([], []), ([SAVED], []), ([SAVED.replace("1", "0"), SAVED], []),
+    ([SAVED, SAVED.replace("1", "0")], ["causal_mask"]),
+    ([SAVED, "def another():\n    pass", "%%time\nx", "causal_mask(3)"], []),
+])  # fmt: skip
 def test_what_was_run_last_must_be_in_the_file(ran, changed):
     assert handing_in.not_saved(cells(SAVED.splitlines(keepends=True), "class Other:\n    pass"), ran) == changed
 

@@ -22,14 +22,11 @@ def test_an_english_sentence_has_one_translation(drawn):
         assert seen.setdefault(sentence, translation) == translation
 
 
-@pytest.mark.parametrize(
-    ("english", "french"),
-    [
-        ("see", "voir"), ("like", "aimer"), ("buy", "acheter"), ("hear", "entendre"), ("know", "connaître"),
-        ("take", "prendre"), ("wait", "attendre"), ("choose", "choisir"), ("sleep", "dormir"), ("run", "courir"),
-        ("write", "écrire"), ("go", "aller"), ("come", "venir"), ("have", "avoir"), ("want", "vouloir"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("english", "french"), [
+    ("see", "voir"), ("like", "aimer"), ("buy", "acheter"), ("hear", "entendre"), ("know", "connaître"),
+    ("take", "prendre"), ("wait", "attendre"), ("choose", "choisir"), ("sleep", "dormir"), ("run", "courir"),
+    ("write", "écrire"), ("go", "aller"), ("come", "venir"), ("have", "avoir"), ("want", "vouloir"),
+])  # fmt: skip
 def test_an_infinitive(english, french):
     assert VERBS[english].infinitive == french
 

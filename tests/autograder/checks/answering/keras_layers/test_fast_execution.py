@@ -11,15 +11,12 @@ init = keras.initializers
 SHAPE = (400, 300)
 
 
-@pytest.mark.parametrize(
-    ("initializer", "mean", "spread", "most"),
-    [
-        (init.GlorotUniform(), 0, np.sqrt(6 / 700) / np.sqrt(3), np.sqrt(6 / 700)),
-        (init.RandomUniform(-1, 3), 1, 4 / np.sqrt(12), 3),
-        (init.RandomNormal(0.5, 2), 0.5, 2, 14),
-        (init.HeNormal(), 0, np.sqrt(2 / 400), 2 * np.sqrt(2 / 400) / 0.8796),
-    ],
-)
+@pytest.mark.parametrize(("initializer", "mean", "spread", "most"), [
+    (init.GlorotUniform(), 0, np.sqrt(6 / 700) / np.sqrt(3), np.sqrt(6 / 700)),
+    (init.RandomUniform(-1, 3), 1, 4 / np.sqrt(12), 3),
+    (init.RandomNormal(0.5, 2), 0.5, 2, 14),
+    (init.HeNormal(), 0, np.sqrt(2 / 400), 2 * np.sqrt(2 / 400) / 0.8796),
+])  # fmt: skip
 def test_the_distribution_is_the_one_asked_for(initializer, mean, spread, most):
     with fast_execution():
         numbers = np.array(initializer(SHAPE))

@@ -87,17 +87,14 @@ class Pinned(SavesNothing):
         self.W = self.add_weight(shape=(4, 3), constraint=lambda weight: keras.ops.ones_like(weight))
 
 
-@pytest.mark.parametrize(
-    ("layer", "names", "expected"),
-    [
-        (Held, ("added", "variable", "dense"), {}),
-        (Bare, ("W",), {"unfound": "W rows", "bare": "W rows", "unmoved": "W rows", "unkept": "W rows"}),
-        (HeldAside, ("aside.dense",), dict.fromkeys(("unfound", "unmoved", "unkept"), "aside.dense")),
-        (Anew, ("W",), {"anew": "W"}),
-        (SavesNothing, ("W",), {"unkept": "W"}),
-        (Pinned, ("W",), {"unmoved": "W"}),
-    ],
-)
+@pytest.mark.parametrize(("layer", "names", "expected"), [
+    (Held, ("added", "variable", "dense"), {}),
+    (Bare, ("W",), {"unfound": "W rows", "bare": "W rows", "unmoved": "W rows", "unkept": "W rows"}),
+    (HeldAside, ("aside.dense",), dict.fromkeys(("unfound", "unmoved", "unkept"), "aside.dense")),
+    (Anew, ("W",), {"anew": "W"}),
+    (SavesNothing, ("W",), {"unkept": "W"}),
+    (Pinned, ("W",), {"unmoved": "W"}),
+])  # fmt: skip
 def test_what_keras_does_with_the_weights(layer, names, expected):
     facts = tried(layer, *names).facts
     assert {name: " ".join(facts[name]) for name in FOUND} == {**dict.fromkeys(FOUND, ""), **expected}
