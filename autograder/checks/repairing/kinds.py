@@ -211,6 +211,8 @@ def _calls(node: ast.expr) -> Iterator[Form]:
     if isinstance(node.func, ast.Attribute) and not own and not is_module(node.func.value):
         yield USUAL, node.func.value
     yield from ((SOMETIMES, ast.Subscript(node, _constant(place), ast.Load())) for place in (0, -1))
+    if not node.args and not node.keywords:
+        yield SOMETIMES, node.func
     if len(node.args) > 2:
         for place in range(len(node.args)):
             new = copy.copy(node)

@@ -6,6 +6,7 @@ A clause goes on after "Your numbers are exactly what you get …". It tells the
 import ast
 import copy
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Any
 
 from autograder.checks.judging.message import Message
@@ -13,6 +14,7 @@ from autograder.checks.judging.slip_search.slip_words import Words
 
 Slips = Iterator[tuple[ast.AST, Message]]
 BRACKET = Message("with a bracket in another place")
+MOST = 5  # things between the signs of a formula whose brackets are moved
 ADDEND = Message("with one of two things not added")
 
 
@@ -148,14 +150,9 @@ def _other_brackets(node: ast.BinOp | ast.Call) -> Iterator[ast.AST]:
     match node:
         case ast.Call(args=[ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mult() | ast.Div()) as inner], keywords=[]):
             yield changed(inner, left=changed(node, args=[inner.left]))
-        case ast.BinOp(left=left, right=right, op=op):
-            sums, products = (ast.Add, ast.Sub), (ast.Mult, ast.Div)
-            looser = (*sums, *products, ast.Pow) if isinstance(op, products) else products
-            if isinstance(left, ast.BinOp) and isinstance(left.op, looser) and not _same(op, left.op):
-                yield changed(left, right=changed(node, left=left.right))
-            if isinstance(right, ast.BinOp) and isinstance(right.op, (*sums, *products)) and not _same(op, right.op):
-                yield changed(right, left=changed(node, right=right.left))
-            yield from _added_inside(node) if isinstance(op, sums) else ()
+        case ast.BinOp(op=op):
+            yield from _regrouped(node)
+            yield from _added_inside(node) if isinstance(op, (ast.Add, ast.Sub)) else ()
             for side in ("left", "right"):
                 call = getattr(node, side)
                 if isinstance(call, ast.Call) and len(call.args) == 1 and not call.keywords:
@@ -179,6 +176,21 @@ def _added_inside(node: ast.BinOp) -> Iterator[ast.AST]:
         yield from inside(node.right, node.left)
 
 
-def _same(one: ast.operator, other: ast.operator) -> bool:
-    """Whether brackets make no difference."""
-    return type(one) is type(other) and isinstance(one, (ast.Add, ast.Mult))
+def _regrouped(node: ast.BinOp) -> Iterator[ast.AST]:
+    """The same things and signs with one pair of brackets, wherever it can stand, or with none."""
+    pieces = _in_order(node)
+    if len(pieces) > 2 * MOST or {*pieces[1::2]} in ({"+"}, {"*"}):
+        return
+    found = {ast.dump(node): node}
+    for first, last in combinations(range(0, len(pieces), 2), 2):
+        new = parsed(" ".join((*pieces[:first], "(", *pieces[first : last + 1], ")", *pieces[last + 1 :])))
+        found.setdefault(ast.dump(new), new)
+    yield from [*found.values()][1:]
+
+
+def _in_order(node: ast.expr) -> list[str]:
+    """What stands between the signs of a formula, and the signs, as they are written."""
+    if not isinstance(node, ast.BinOp):
+        return [f"({ast.unparse(node)})"]
+    sign = ast.unparse(changed(node, left=ast.Constant(0), right=ast.Constant(0))).strip("0 ")
+    return [*_in_order(node.left), sign, *_in_order(node.right)]
