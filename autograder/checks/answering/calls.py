@@ -29,6 +29,7 @@ class Calls:
         self._calls, self._item, self._call_back = probe["calls"], probe["item"], call_back
         self._called, self.mode = probe["called"], probe["mode"]
         self.changed: list[int] = []
+        self.raised: dict[str, BaseException] = {}  # what methods raised, by its name
         self._made: dict[str, Any] = {}  # the stand-ins of a run: a model that learns is the same in each call
 
     def first(self, function: Callable[..., Any]) -> Any:
@@ -99,6 +100,7 @@ class Calls:
                 if not call["may_raise"] or isinstance(error, NotImplementedError):
                     raise
                 value = {RAISED: caught_as(error)}
+                self.raised.setdefault(caught_as(error), error)
             found += [_as_now(value)] * call["gives"]
         found += [of_an_object(thing, name) for name in reads]
         return found[0] if len(found) == 1 else tuple(found)

@@ -72,10 +72,10 @@ def answer(probe: Mapping[str, Any], namespace: Mapping[str, Any], call_back: Ca
 
 
 def _is_empty(entry: Any) -> bool:
-    """Whether it is a function with nothing in it but a text, or `pass`; or a class of such methods alone."""
+    """Whether it is a function with nothing in it but a text, or `pass`; or a class of no more than such methods."""
     if inspect.isclass(entry):
         own = [one for name, one in vars(entry).items() if name[:2] != "__" or inspect.isfunction(one)]
-        return entry.__bases__ == (object,) and bool(own) and all(map(_is_empty, own)) and not inspect.isabstract(entry)
+        return entry.__bases__ == (object,) and all(map(_is_empty, own)) and not inspect.isabstract(entry)
     if not inspect.isfunction(entry) or set(entry.__code__.co_consts) - {None, entry.__doc__}:
         return False
     return {one.opname for one in dis.get_instructions(entry)} <= NOTHING
@@ -174,7 +174,9 @@ def _made(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, A
 
 def _object(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, Any]) -> Any:
     init = {name: as_argument(value, probe["mode"]) for name, value in probe["init"].items()}
-    return calls.of(made(entry, init), probe["reads"])
+    found = calls.of(made(entry, init), probe["reads"])
+    facts["raised"] = [failure_of(one) for one in calls.raised.values()]
+    return found
 
 
 def _query(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, Any]) -> Any:

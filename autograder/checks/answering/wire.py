@@ -13,6 +13,7 @@ from autograder.checks.judging.probes import Call, EarlierResult, Failure, Probe
 from autograder.checks.judging.values.crossing_types import plain_of, type_of
 from autograder.checks.judging.values.functions import function_fields, is_function
 
+FEW = 5  # exceptions of methods that are read
 STEP = 1e-4  # of the central differences, in float64
 # The fields of a failure, and the characters that are kept of each.
 FAILURE = {"type": 100, "message": 1000, "line": 1000, "kind": 100, "explanation": 1000, "traceback": 7000}
@@ -78,16 +79,20 @@ def reply_from(fields: Any) -> Reply:
     try:
         if not isinstance(fields, Mapping):
             raise TypeError("no mapping")
-        failure = fields["failure"]
-        if failure is not None:
-            given = ((name, failure.get(name, ""), length) for name, length in FAILURE.items())
-            failure = Failure(**{name: text_from(text, most, lines=name == "traceback") for name, text, most in given})
+        failure = None if fields["failure"] is None else _failure(fields["failure"])
+        raised = [_failure(one) for one in fields["facts"].get("raised", ())[:FEW]]
         facts, leaves = harmless(fields["facts"]), harmless(fields["leaves"])
+        facts |= {"raised": raised} if raised else {}
         if not well_formed(facts) or not are_leaves(leaves):
             raise TypeError("no facts")
         return Reply(fields["value"], tuple(leaves), facts, failure)
     except (AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError):
         return Reply(failure=Failure("NoReply", NO_REPLY))
+
+
+def _failure(given: Mapping[str, Any]) -> Failure:
+    texts = ((name, given.get(name, ""), length) for name, length in FAILURE.items())
+    return Failure(**{name: text_from(text, most, lines=name == "traceback") for name, text, most in texts})
 
 
 def answer_call(

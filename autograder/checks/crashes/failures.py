@@ -24,6 +24,7 @@ INSIDES = (
     r"\s*\[Op:\w+\](?: name:\s*[\w/]*)?",
     r"\s*; NodeDef: .*",
     r"(?<=\s)/\S*/(?=\w+\.py:\d)",  # the folder of a file
+    r"\b[\w.]+\.<locals>\.",  # of a function within another
     r"(?<=\])(?: [01]){2}$",  # whether the factors of a product are transposed
 )
 NO_NUMBERS_YET = " (inside tf.function there are no numbers yet, only tensors to be: use tf or keras.ops, not NumPy)"

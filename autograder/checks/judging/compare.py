@@ -24,6 +24,15 @@ WITH_CAUSE = "{sentence}: {cause}"
 USUAL = 1e-4  # the tolerance where a case says nothing
 OF_FLOAT32 = 2.0**20  # what comes to a whole number below this in float32 is off by less than one
 IS_NOT, ARE_NOT = "{name} is {got}, expected {expected}", "{name}: {got}, expected {expected}"
+# What Python writes of a thing that isn't made to be written.
+OF_PYTHON = {
+    r"<(?:function|bound method|built-in \w+) ": "{name} is the text of a function, which round brackets "
+    "behind its name would call",
+    r"<(?:map|zip|filter|enumerate|reversed|generator|\w+iterator|itertools\.\w+) object ": "{name} is the text of "
+    "something that gives its things one by one: `list(…)` makes a list of it",
+    r"<[\w.<>]+ object at 0x": "{name} is Python's own text of an object: its class says by `__repr__(self)` (for "
+    "`print`, also by `__str__(self)`) what stands there",
+}
 HAS_SHAPE = "{name} has shape {got}, expected {expected}"
 
 
@@ -34,6 +43,11 @@ class CantBeCompared(ValueError):
 def visible(text: str) -> str:
     """A text where several blanks in a row are seen: a page or a terminal would show one."""
     return re.sub(" {2,}", lambda blanks: "␣" * len(blanks[0]), text)
+
+
+def text_of_python(name: str, text: str) -> Message | None:
+    """One sentence on a text that Python makes of what isn't written as one: an object, a function, an iterator."""
+    return next((Message(said, name=name) for pattern, said in OF_PYTHON.items() if re.search(pattern, text)), None)
 
 
 def as_array(value: Any) -> np.ndarray | None:

@@ -41,7 +41,9 @@ def in_short(failure: Failure) -> str:
     number, _, code = failure.line.removeprefix("line ").partition(": ")
     if failure.type == "Timeout" and number.isdecimal() and code:
         stood = "{what}, and stood at line {number} then, `{code}` (is there a loop that does not end?)"
-        if code.startswith("def "):
+        if code.startswith("def __next__"):
+            stood = "{what}, and stood at line {number} then, `{code}` (does it ever raise `StopIteration`?)"
+        elif code.startswith("def "):
             stood = "{what}, and stood at line {number} then, `{code}` (does it call itself very often?)"
         return Message(stood, what=failure.message, number=number, code=code)
     if failure.type == "Timeout":

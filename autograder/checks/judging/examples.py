@@ -74,6 +74,10 @@ def text_of(value: Any) -> str:
     """A value as it is typed."""
     if isinstance(value, (np.ndarray, np.generic)):
         return str(plain(np.asarray(value)) if value.dtype.kind in "iufc" else value.tolist())
+    if isinstance(value, np.random.Generator):
+        seed = value.bit_generator.seed_seq.entropy  # type: ignore[attr-defined]
+        fresh = np.random.default_rng(seed).bit_generator.state == value.bit_generator.state
+        return f"np.random.default_rng({seed if fresh else '…'})"
     return repr(value)
 
 

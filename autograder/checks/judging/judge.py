@@ -1,6 +1,6 @@
 """The judge: asks, compares, adds up, and names what was misunderstood."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -69,8 +69,16 @@ def judge(
         seen = _asked_twice(exercise, learner, seen)
     parts = _causes_once(_score(part, seen) for part in exercise.parts)
     score = float(sum(part.score for part in parts))
-    told = _error(exercise, seen), crashes_of(one.reply.failure for one in seen), in_common, fault
+    told = _error(exercise, seen), crashes_of(_failures(seen)), in_common, fault
     return Verdict(exercise.slug, score, float(exercise.points), parts, named, *told, example=example)
+
+
+def _failures(seen: list[Observation]) -> Iterator[Failure | None]:
+    """What the code stopped with, and what a method raised where something else is right."""
+    for one in seen:
+        yield one.reply.failure
+        got = getattr(one.problem, "values", {}).get("got")
+        yield from (failure for failure in one.reply.facts.get("raised", ()) if failure.type == got)
 
 
 def _all_observed(
@@ -108,22 +116,25 @@ def asking_once(learner: Asks, ready_made: tuple[str, ...]) -> Callable[[Probe],
 
 def _asked_twice(exercise: Exercise, learner: Asks, seen: list[Observation]) -> list[Observation]:
     """The observations; the first wrong numbers with a remark, where the same call gives other numbers every time."""
-    for place, one in enumerate(seen):
+    lasting = [one.reply.facts["grown"] for one in seen if one.reply.facts.get("grown")]
+    default = next((grown for grown in lasting if grown[0] == "default"), ())  # that grows is hardly ever meant
+    wrong = [one for one in seen if one.problem and not (one.reply.failure or one.case.check) and one.case.values]
+    for one in wrong:
         probe = one.case.probe
         an_object = probe.kind == "object"
-        if one.problem is None or one.reply.failure or one.case.check or not one.case.values:
-            continue
         if probe.then and not an_object:
             continue
         again = replace(probe, ready_made=exercise.ready_made)
         more = () if an_object else (Call(probe.args, probe.kwargs),)
         replies = [learner.ask(replace(again, then=(*probe.then, *more))) for _ in range(1 + an_object)]
         values = [reply.value for reply in replies] if an_object else replies[0].value
-        if isinstance(values, list) and len(values) == 2 and not _alike(*values):
-            where, name = [*replies[0].facts.get("grown", ()), "", ""][:2]
-            remark = Message(LASTING.get(where) or (MADE if an_object else CALLED), problem=one.problem, name=name)
-            return [*seen[:place], replace(one, problem=remark), *seen[place + 1 :]]
-        break
+        where, name = [*replies[0].facts.get("grown", ()), *default, "", ""][:2]
+        if isinstance(values, list) and len(values) == 2 and (where == "default" or not _alike(*values)):
+            first = wrong[0] if where else one  # what lasts has spoilt it, too
+            remark = Message(LASTING.get(where) or (MADE if an_object else CALLED), problem=first.problem, name=name)
+            return [replace(other, problem=remark) if other is first else other for other in seen]
+        if not lasting:
+            break
     return seen
 
 

@@ -56,6 +56,8 @@ def of_plain(crash: Crash, found: Fields) -> tuple[str, Fields] | None:
     kind, method = found["kind"], found["method"]
     if kind in FUNCTIONS:
         return None
+    if kind in KINDS and kind != "NoneType" and not crash.place.number:  # a case asks for it
+        return "given", {"kind": kind_said(kind)}
     owner = next((n.value for n in crash.place.nodes(ast.Attribute, of_line=True) if n.attr == method), None)
     known = crash.place.known(owner)
     if kind not in KINDS or (known is not UNKNOWN and type(known).__name__ != kind):
@@ -90,7 +92,7 @@ def of_any(crash: Crash, found: Fields) -> tuple[str, Fields] | None:
     own = [*getattr(value, "__dict__", ()), *dir(value if inspect.isclass(value) else type(value))]
     near = difflib.get_close_matches(attr, [one for one in own if not one.startswith("_")], n=1, cutoff=0.7)
     fields = {"name": name, "kind": kind}
-    return ("near", {**fields, "near": near[0]}) if near else ("none", fields)
+    return ("near", {**fields, "near": near[0]}) if near else ("class" if found.get("type") else "none", fields)
 
 
 ROWS = rows_beside(__file__, globals())

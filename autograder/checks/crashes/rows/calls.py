@@ -80,7 +80,7 @@ def _is_method(crash: Crash, function: ast.Attribute) -> bool:
 
 def too_many(crash: Crash, _: Fields) -> tuple[str, Fields] | None:
     """A call with more than the function takes, or a method that has forgotten `self`."""
-    if "super().__init__(" in crash.place.code:
+    if "super().__init__(" in crash.place.code and re.match("Layer|Model|Functional", crash.message):
         return "super", {}
     call = the_call(crash)
     if call is None:

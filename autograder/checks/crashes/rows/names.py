@@ -79,7 +79,7 @@ def _of_layer(name: str, layer: object) -> tuple[str, Fields]:
             return "local", {"method": method}
     for method, code in _methods(layer):
         if name in code.co_varnames[: _count(code)]:
-            return "parameter", {"method": method}
+            return ("parameter" if hasattr(layer, "build") else "given"), {"method": method}
     return "nowhere", {}
 
 
@@ -129,8 +129,11 @@ def lacking(crash: Crash, found: Fields) -> tuple[str, Fields] | None:
     near = near or difflib.get_close_matches(name, [n for n in dir(type(owner)) if n[0] != "_"], n=1, cutoff=0.85)
     if near:
         return "near", {"near": near[0]}
-    made = re.match(r"[WbUV]\w?\d?$|\w*(weight|kernel|bias)", name)
-    return "build" if made else "init", {}
+    made = [vars(parent).get("__init__") for parent in type(owner).__bases__]
+    if any(name in one.__code__.co_names for one in made if inspect.isfunction(one)):
+        return "parent", {}
+    weight = re.match(r"[WbUV]\w?\d?$|\w*(weight|kernel|bias)", name)
+    return "build" if weight else "init", {}
 
 
 def other_method(crash: Crash, _: Fields) -> Fields | None:

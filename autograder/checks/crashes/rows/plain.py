@@ -4,6 +4,7 @@ import ast
 import builtins
 import difflib
 import re
+from abc import ABC
 from enum import Enum
 
 from autograder.checks.crashes.row import Crash, Fields, rows_beside
@@ -143,8 +144,15 @@ def operands(crash: Crash, found: Fields) -> tuple[str, Fields]:
 
 def a_learners(_: Crash, found: Fields) -> bool:
     """Whether a class of this name stands in a notebook, or in an answer's file."""
-    known = [*object.__subclasses__(), *Enum.__subclasses__()]
-    return any(one.__name__ == found["kind"] and OWN.match(str(one.__module__)) for one in known)
+    known = [one for base in (object, ABC, Enum) for one in base.__subclasses__() if OWN.match(str(one.__module__))]
+    known += [one for parent in known for one in type.__subclasses__(parent)]
+    return (found["kind"] or found["other"]) in [one.__name__ for one in known]
+
+
+def its_own(crash: Crash, _: Fields) -> Fields | None:
+    """A property that reads or sets itself, under its own name."""
+    name = re.findall(r"def (\w+)", "\n".join((*(line for _, line in crash.place.before), crash.place.code)))[-1]
+    return {"name": name} if re.search(rf"self\.{name}\b(?!\()", crash.place.code) else None
 
 
 def below(crash: Crash, _: Fields) -> Fields | None:

@@ -1,5 +1,6 @@
 """Plain data of Python as arrays: dictionaries, lists, texts, sets, numbers, in whatever nesting."""
 
+import builtins
 import json
 import math
 from collections.abc import Iterator, Mapping
@@ -9,7 +10,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from autograder.checks.judging.compare import IS_NOT, CantBeCompared, kind_said, visible
+from autograder.checks.judging.compare import IS_NOT, CantBeCompared, kind_said, text_of_python, visible
 from autograder.checks.judging.message import Message, listed
 from autograder.checks.judging.values import crossing_types as types
 
@@ -82,10 +83,11 @@ class Data:
         if mine is None and theirs is not None:
             return Message("nothing came back (None): a return may be missing")
         if self.in_order and not self.items and _are_lists(mine, theirs) and _differ(mine, theirs, tolerance):
+            of_two = all(isinstance(one, bool) for one in theirs)  # almost any order of these has the right items
             turned = sorted(mine, key=_rank), sorted(theirs, key=_rank)
-            if len(mine) > 1 and not _differ(mine[::-1], theirs, tolerance):
+            if len(mine) > 1 and not (of_two or _differ(mine[::-1], theirs, tolerance)):
                 return Message("the result has the right items, in reverse order")
-            if len(mine) > 1 and not _differ(*turned, tolerance):
+            if len(mine) > 1 and not (of_two or _differ(*turned, tolerance)):
                 return Message("the result has the right items, in another order")
         if self.items and _are_lists(mine, theirs) and len(mine) == len(theirs) == len(self.items):
             each = zip(self.items, mine, theirs, strict=True)
@@ -140,6 +142,10 @@ def _refused(value: Any) -> Any:
     kind = type(value).__name__
     if kind in FORGOTTEN:
         raise CantBeCompared(FORGOTTEN[kind])
+    if issubclass(getattr(builtins, kind, int), BaseException):
+        raise CantBeCompared(
+            Message("it holds the exception {kind}, given back and not raised: `raise {kind}(…)`", kind=kind)
+        )
     a, an = "it holds a {kind}, which can't be compared", "it holds an {kind}, which can't be compared"
     raise CantBeCompared(Message(an if kind[:1].lower() in "aeiou" else a, kind=kind))
 
@@ -199,6 +205,8 @@ def _differences(got: Any, expected: Any, tolerance: float, place: str, whole: s
         for number, (one, other) in enumerate(zip(got, expected, strict=False)):
             yield from _differences(one, other, tolerance, f"{place}[{number}]", whole)
     elif not _same(got, expected, tolerance):
+        if isinstance(got, str) and (own := text_of_python(name, got)):
+            yield own
         mine, theirs = _shown(got, expected), _shown(expected, got)
         if "…" in mine + theirs and type(got) is not type(expected):
             mine, theirs = kind_said(got), kind_said(expected)

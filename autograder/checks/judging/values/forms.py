@@ -10,7 +10,15 @@ from typing import Any, Literal, Protocol
 
 import numpy as np
 
-from autograder.checks.judging.compare import CantBeCompared, difference, is_not, kind_said, near, visible
+from autograder.checks.judging.compare import (
+    CantBeCompared,
+    difference,
+    is_not,
+    kind_said,
+    near,
+    text_of_python,
+    visible,
+)
 from autograder.checks.judging.message import Message, listed, numbered
 from autograder.checks.judging.values.coded import WIDTH, all_missing, coded, holds_texts, in_one_order, shown
 from autograder.checks.judging.values.crossing_types import KEY, of_result
@@ -208,6 +216,8 @@ class Printed:
                 "nothing is printed (to return a text doesn't print it); lines expected: {count}", count=len(theirs)
             )
         for number, (one, other) in enumerate(zip(mine, theirs, strict=False), 1):
+            if one != other and (own := text_of_python(Message("line {number}", number=number), one)):
+                return own
             if one != other:
                 wrong = "line {number} is {got}, expected {expected}"
                 return Message(wrong, number=number, got=visible(repr(one)), expected=visible(repr(other)))

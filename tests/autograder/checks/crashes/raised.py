@@ -22,5 +22,5 @@ def raised(lines, x=None, ids=None):
             exec(compile(source, FILE, "exec"), names)
             names["attempt"](tf.zeros((2, 4, 5)), tf.constant([[1, 2]]))
     except Exception as error:
-        return error
+        return error.with_traceback(None) if "# asked by a case" in lines else error  # so there is no line
     raise AssertionError(f"this raises nothing: {lines}")

@@ -81,16 +81,13 @@ def test_two_are_the_same_where_python_says_so_to_the_tolerance(one, other):
         assert difference(one, other) is not None
 
 
-@pytest.mark.parametrize(
-    ("right", "got"),
-    [
-        ([1, 2], (1.0, np.float32(2))), ([[1, 2]], np.array([[1, 2]])), ({"b": 1, "a": 2}, {"a": 2, "b": 1}),
-        ({1: "x"}, {np.int64(1): "x"}), ({1.0: "x"}, {1: "x"}),
-        ({(1, 2): "x"}, {(np.int64(1), 2): "x"}), ({("a", 1): 2}, Counter({("a", 1): 2})), ({3, 1}, frozenset([1, 3])),
-        (True, np.bool_(True)), (0.3, 0.1 + 0.2), (10**30, 10**30), (1.5e20, 1.5e20 * (1 + 1e-9)),
-        (float("inf"), np.inf), (None, None),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("right", "got"), [
+    ([1, 2], (1.0, np.float32(2))), ([[1, 2]], np.array([[1, 2]])), ({"b": 1, "a": 2}, {"a": 2, "b": 1}),
+    ({1: "x"}, {np.int64(1): "x"}), ({1.0: "x"}, {1: "x"}),
+    ({(1, 2): "x"}, {(np.int64(1), 2): "x"}), ({("a", 1): 2}, Counter({("a", 1): 2})), ({3, 1}, frozenset([1, 3])),
+    (True, np.bool_(True)), (0.3, 0.1 + 0.2), (10**30, 10**30), (1.5e20, 1.5e20 * (1 + 1e-9)),
+    (float("inf"), np.inf), (None, None),
+])  # fmt: skip
 def test_what_means_the_same_is_right(right, got):
     assert told(right, got) == ""
 
@@ -124,16 +121,13 @@ def returned(text):
     return int(text) if int(text) >= 0 else ValueError("no age")
 
 
-@pytest.mark.parametrize(
-    ("answer", "points", "says"),
-    [
-        (age, 10, ""),
-        (lambda text: int(text), 0, "gives -2, where it should raise ValueError"),
-        (lambda text: abs(int(text)) / (int(text) > 0), 0, "raises ZeroDivisionError, where it should raise"),
-        (lambda text: None if int(text) < 0 else int(text), 0, "gives None, where it should raise ValueError"),
-        (returned, 0, "gives ValueError back, where it should raise"),
-    ],
-)
+@pytest.mark.parametrize(("answer", "points", "says"), [
+    (age, 10, ""),
+    (lambda text: int(text), 0, "gives -2, where it should raise ValueError"),
+    (lambda text: abs(int(text)) / (int(text) > 0), 0, "raises ZeroDivisionError, where it should raise"),
+    (lambda text: None if int(text) < 0 else int(text), 0, "gives None, where it should raise ValueError"),
+    (returned, 0, "gives ValueError back, where it should raise"),
+])  # fmt: skip
 def test_an_exception_is_a_right_answer_where_the_reference_raises_it(answer, points, says):
     found = verdict(toy_of_form(Data(raises=ValueError), asks("-2"), age), answer)
     assert (found.score, says in found.parts[0].message) == (points, True)
@@ -314,6 +308,37 @@ def test_what_a_method_raises_is_what_it_gives_where_it_may():
         one = toy_of_form(Data(), lambda rng, cases=cases: cases, lambda owner, right=right: right)
         assert says in verdict(one, Account).parts[0].message
         assert bool(verdict(one, Account).score) == (not says)
+        assert [crash.line[-20:] for crash in verdict(one, Account).crashes] == ["raise Refused(amount)"[-20:]] * bool(
+            says
+        )
+
+
+def test_a_list_that_outlives_its_object_or_its_call_is_told_also_where_the_same_comes_twice():
+    class Shared:
+        items = []  # noqa: RUF012
+
+        def add(self, item):
+            self.items.append(item)
+            return self.items
+
+    def kept(f, seen=[]):  # noqa: B006
+        seen.append(1)
+        return 2 if len(seen) > 1 else 1
+
+    class Own(Shared):
+        def __init__(self):
+            self.items = []
+
+    scripts = {"one": lambda V: V().add(1), "none": lambda V: V().items, "another": lambda V: V().add(1)}
+    cases = [script_case("values", *one) for one in scripts.items()]
+    found = verdict(toy_of_form(Data(), lambda rng: cases, lambda script: script(Own)), Shared)
+    assert "self.items" in found.parts[0].message
+    twice = [script_case("values", "twice", lambda f: (f(1), f(2)))]
+    assert "seen=None" in verdict(toy_of_form(Data(), lambda rng: twice, lambda script: [1, 1]), kept).parts[0].message
+
+
+def test_an_exception_that_is_given_back_is_told_to_be_raised():
+    assert "raise ValueError" in verdict(COUNTS, lambda text: ValueError()).parts[0].message
 
 
 @pytest.mark.parametrize("new", [dict, list])

@@ -9,7 +9,7 @@ import pytest
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.building import Call, Data, object_case, script_case
 from autograder.checks.judging import examples, judge
-from autograder.checks.judging.examples import called, scripted
+from autograder.checks.judging.examples import called, scripted, text_of
 from autograder.checks.judging.judge import asking_once, observe
 from autograder.checks.judging.verdict import Example, Verdict
 from autograder.checks.repairing.bounded import Bounded
@@ -77,6 +77,11 @@ def test_an_attribute_is_named_and_an_array_is_typed():
 
 def test_of_many_calls_none_is_shown():
     assert found(toy(lambda rng: [case("long", *[1] * 9, 3)], right)) is None
+
+
+def test_a_random_generator_is_typed_with_its_seed_where_it_is_fresh():
+    rng = np.random.default_rng(7)
+    assert (text_of(rng), rng.random() and text_of(rng)) == ("np.random.default_rng(7)", "np.random.default_rng(…)")
 
 
 def looked(old, new):

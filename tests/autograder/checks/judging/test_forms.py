@@ -54,15 +54,12 @@ WRONG_TABLES = rows(__file__, "wrong_tables.tsv")
 ANY_ORDER = exercise(totals, sales_cases, Table(("city", "total"), in_order=False))
 
 
-@pytest.mark.parametrize(
-    "answer",
-    [
-        totals,
-        lambda sales: totals(sales)[["total", "city"]],  # columns are found by their names
-        lambda sales: list(totals(sales).itertuples(index=False, name=None)),  # and those of rows by their place
-        lambda sales: totals(sales).to_dict("list"),
-    ],
-)
+@pytest.mark.parametrize("answer", [
+    totals,
+    lambda sales: totals(sales)[["total", "city"]],  # columns are found by their names
+    lambda sales: list(totals(sales).itertuples(index=False, name=None)),  # and those of rows by their place
+    lambda sales: totals(sales).to_dict("list"),
+])  # fmt: skip
 def test_a_right_table_is_right_in_whatever_form(answer):
     assert verdict(ONE, answer).score == 10
 
@@ -176,6 +173,7 @@ def test_what_is_printed_is_compared_line_by_line():
     with pytest.raises(CantBeCompared):
         Printed().arrays(None)  # a reference that prints
     assert re.findall(r"\d+", message(SQUARES, lambda n: print("0 0"))) == ["1", "5"]
+    assert "`list(…)`" in message(SQUARES, lambda n: print(map(str, range(n))))
 
 
 def heights(x):

@@ -30,7 +30,8 @@ values = st.recursive(
     ),
     max_leaves=8,
 )
-KNOWN = ("weights", "others", "unreached", "unfound", "changed", "name", "parameters", "inputs", "graph", "layers")
+KNOWN = ("weights", "others", "unreached", "unfound", "changed", "raised", "grown", "name", "parameters", "inputs",
+         "graph", "layers")  # fmt: skip
 facts = st.one_of(values, st.dictionaries(st.sampled_from(KNOWN), values))
 leaf = st.fixed_dictionaries({"kind": st.just("variable"), "identity": st.integers(0, 3), "dtype": st.just("float32")})
 leaves = st.one_of(st.lists(leaf, max_size=4), values)
@@ -79,16 +80,13 @@ def test_one_reply_to_everything(slug, monkeypatch):
         assert judge(find(slug), Same(), 3).score < find(slug).points, value
 
 
-@pytest.mark.parametrize(
-    "facts",
-    [
-        {"changed": ["x"]}, {"changed": 5}, {"weights": 5}, {"weights": {"Wq": 5}},
-        {"weights": {"Wq": {"kind": "variable", "shape": ["a"], "identity": 1, "trainable": True}}},
-        {"weights": {"Wq": {"kind": "variable"}}}, {"others": [[]]}, {"unreached": "Wq"}, {"name": 5},
-        {"parameters": 10**400}, {"graph": [["Dense", ["x"]]]}, {"graph": [5]}, {"layers": [{"class": 5}]},
-        {"layers": [{"class": "Dense", "parameters": 5, "output": ["x"]}]},
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("facts", [
+    {"changed": ["x"]}, {"changed": 5}, {"weights": 5}, {"weights": {"Wq": 5}},
+    {"weights": {"Wq": {"kind": "variable", "shape": ["a"], "identity": 1, "trainable": True}}},
+    {"weights": {"Wq": {"kind": "variable"}}}, {"others": [[]]}, {"unreached": "Wq"}, {"name": 5},
+    {"parameters": 10**400}, {"graph": [["Dense", ["x"]]]}, {"graph": [5]}, {"layers": [{"class": 5}]},
+    {"layers": [{"class": "Dense", "parameters": 5, "output": ["x"]}]},
+])  # fmt: skip
 def test_facts_of_another_form_are_no_reply(facts):
     reply = reply_from({"value": 1, "leaves": [], "facts": facts, "failure": None})
     assert reply.failure is not None
