@@ -105,13 +105,10 @@ def test_a_misconception_is_named():
     assert [one.id for one in verdict.misconceptions] == ["no_scale"]
 
 
-@pytest.mark.parametrize(
-    ("answer", "says"),
-    [
-        (Biased, "Linear(..., bias=False)"), (Detached, "no gradient"), (Hidden, "nn.ModuleList"),
-        (Constant, "nn.Parameter"), (Borrowed, "scaled_dot_product_attention"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("answer", "says"), [
+    (Biased, "Linear(..., bias=False)"), (Detached, "no gradient"), (Hidden, "nn.ModuleList"),
+    (Constant, "nn.Parameter"), (Borrowed, "scaled_dot_product_attention"),
+])  # fmt: skip
 def test_what_is_wrong_with_a_module_is_told(answer, says):
     verdict = verdict_on(answer)
     assert verdict.score < verdict.points
