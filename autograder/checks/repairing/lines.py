@@ -2,34 +2,46 @@
 
 import ast
 from collections.abc import Iterator
+from dataclasses import replace
 
 from autograder.checks.repairing.edits import Definition, Edit
-from autograder.checks.repairing.names import is_module
+from autograder.checks.repairing.names import is_module, is_self
 
 RANK = 3
 TURNED: dict[type[ast.unaryop], str] = {ast.UAdd: " += ", ast.USub: " -= "}
+WALKED = ("yield from ", "from ")  # what goes on in another generator
 BLOCKS = ("body", "orelse", "finalbody")
 
 
 def edits_of_lines(definition: Definition, function: ast.AST) -> Iterator[Edit]:
     """The edits of a function's lines. Those of several statements on one line are left alone."""
+    found: list[Edit] = []
     for parent in ast.walk(function):
         for field in BLOCKS:
             block = getattr(parent, field, None)
             if isinstance(block, list) and block and isinstance(block[0], ast.stmt):
-                yield from filter(_can_be_read, _edits_of_block(definition, parent, block, function))
+                found += filter(_can_be_read, _edits_of_block(definition, parent, block, function))
+    yield from found
+    walked = sorted((one for one in found if one.new in WALKED), key=lambda one: one.start)
+    if len(walked) > 1:
+        yield replace(walked[0], others=tuple(walked[1:]), kind="both")
 
 
 def _edits_of_block(
     definition: Definition, parent: ast.AST, block: list[ast.stmt], function: ast.AST
 ) -> Iterator[Edit]:
     spans = [_whole_lines(definition, one) for one in block]
+    generates = any(isinstance(one, (ast.Yield, ast.YieldFrom)) for one in ast.walk(function))
     for place, (statement, span) in enumerate(zip(block, spans, strict=True)):
         if span is None or _is_text(statement):
             continue
-        for name in _unused(statement.value) if isinstance(statement, ast.Expr) else ():
-            begin = definition.span(statement)[0]
-            yield Edit(definition, begin, begin, f"{name} = ", RANK - 1, shown=definition.span(statement))
+        if isinstance(statement, ast.Expr):
+            begin, value = definition.span(statement)[0], statement.value
+            for before in (*_unused(value), *(WALKED[:1] if isinstance(value, ast.Call) and generates else ())):
+                yield Edit(definition, begin, begin, before, RANK - 1, shown=definition.span(statement))
+            if isinstance(value, ast.Yield) and isinstance(value.value, ast.Call):
+                at = definition.span(value.value)[0]
+                yield Edit(definition, at, at, WALKED[1], RANK - 1, shown=definition.span(statement))
         if isinstance(statement, (ast.Assign, ast.AugAssign)) and (sign := _sign(definition, statement, function)):
             yield sign
         if isinstance(statement, (ast.If, ast.While)) and _moves_on(statement):
@@ -64,7 +76,7 @@ def _sign(definition: Definition, statement: ast.Assign | ast.AugAssign, functio
     """A value that is added to what came before, where it took its place; or the other way round."""
     target = statement.targets[0] if isinstance(statement, ast.Assign) else statement.target
     stored = [one.id for one in ast.walk(function) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
-    if not isinstance(target, ast.Name) or stored.count(target.id) < 2:
+    if isinstance(target, (ast.Tuple, ast.List)) or (isinstance(target, ast.Name) and stored.count(target.id) < 2):
         return None
     value = statement.value
     start, end = definition.span(target)[1], definition.span(value)[0]
@@ -77,11 +89,12 @@ def _sign(definition: Definition, statement: ast.Assign | ast.AugAssign, functio
 
 
 def _unused(value: ast.expr) -> list[str]:
-    """Names that a call may give a new value for, which nobody keeps: `text.lower()`, `np.sort(x)`."""
+    """What a call may give a new value for, which nobody keeps: `text = ` of `text.lower()`, `x = ` of `np.sort(x)`."""
     if not isinstance(value, ast.Call):
         return []
     owner = value.func.value if isinstance(value.func, ast.Attribute) else None
-    return [one.id for one in (owner, *value.args[:1]) if isinstance(one, ast.Name) and not is_module(one)]
+    kept = [one for one in (owner, *value.args[:1]) if isinstance(one, (ast.Name, ast.Attribute)) and not is_self(one)]
+    return [f"{ast.unparse(one)} = " for one in kept if not is_module(one)]
 
 
 def _bare(definition: Definition, span: tuple[int, int]) -> str:

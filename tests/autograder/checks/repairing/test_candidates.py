@@ -122,6 +122,7 @@ def test_layers_are_given_what_they_ask_for_at_every_place():
 
 SUM = "def answer(x):\n    s = 0\n    for n in x:\n        s = n\n    return s\n"
 LINES_OF = "def answer(x):\n    a = 1\n    b = 2\n    for c in x:\n        a = c\n        return a\n"
+WALK = "def answer(x):\n    self.walk(x.a)\n    yield x\n    self.walk(x.b)\n"
 LEFT_OUT = "class A(Layer):\n    def call(self, x):\n        return self.Wo(ops.sqrt(x))\n"
 
 
@@ -133,6 +134,11 @@ LEFT_OUT = "class A(Layer):\n    def call(self, x):\n        return self.Wo(ops.
     (SUM, "s = n", "s += n"),  # where something goes on, it is a sum
     (SUM.replace("s = n", "s += n"), "s += n", "s = n"),
     (SUM.replace("s = n", "s =- n"), "s =- n", "s -= n"),
+    (SUM.replace("s = n", "s[n] = n"), "s[n] = n", "s[n] += n"),
+    (SUM.replace("s = n", "self.s = n"), "self.s = n", "self.s += n"),
+    (SUM.replace("s = n", "self.put(self.s, n)"), "self.put", "self.s = self.put"),
+    (SUM.replace("s = n", "yield n(s)"), "yield n(s)", "yield from n(s)"),
+    (WALK, "self.walk(", "yield from self.walk("),  # each of them
     (LINES_OF, "    b = 2\n", ""),  # lines go, change places and leave their block
     (LINES_OF, "    a = 1\n    b = 2\n", "    b = 2\n    a = 1\n"),
     (LINES_OF, "        return a", "    return a"),
