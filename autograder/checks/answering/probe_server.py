@@ -56,6 +56,7 @@ def answer(probe: Mapping[str, Any], namespace: Mapping[str, Any], call_back: Ca
                     result = _KINDS[probe["kind"]](entry, probe, Calls(probe, call_back), facts)
                     value = leaves.take(drawn(result) if probe["brings"] == "drawn" else result)
                 facts["grown"] = grown(entry, before)
+                facts["empty"] = inspect.isclass(entry) and _is_empty(entry)
                 if probe["brings"] == "printed":
                     value = printed.getvalue()[:ITEMS]
                 return {"value": value, "leaves": leaves.records, "facts": facts, "failure": None}
@@ -65,7 +66,7 @@ def answer(probe: Mapping[str, Any], namespace: Mapping[str, Any], call_back: Ca
         except BaseException as error:  # SystemExit and KeyboardInterrupt are a learner's fault as well
             if isinstance(error, KeyboardInterrupt) and probe.get("interruptible"):
                 raise
-            # A class whose methods do nothing may be a whole answer: it is blank where it can't be used.
+            # A class whose methods do nothing may be a whole answer: it is blank where it can't be used, or is wrong.
             blank = isinstance(error, _Unwritten) or (inspect.isclass(entry) and _is_empty(entry))
             failure = {"type": NotImplementedError.__name__, "message": "", "line": ""} if blank else failure_of(error)
             return {"value": None, "leaves": [], "facts": facts, "failure": failure}

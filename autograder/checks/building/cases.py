@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from autograder.checks.building.layer_checks import builds, learns
-from autograder.checks.building.random_inputs import exact
+from autograder.checks.building.random_inputs import Anew, exact
 from autograder.checks.judging.message import Message
 from autograder.checks.judging.probes import Call, Mode, Probe, Reply
 from autograder.checks.judging.records import Case
@@ -151,7 +151,8 @@ def script_case(
         options: further fields of `Case`.
     """
     given = {"script": script, **(arguments or {})}
-    return Case(part, about, Probe(kind="script", args=tuple(given.values()), mode="arrays"), exact(given), **options)
+    probe = Probe(kind="script", args=tuple(given.values()), mode="arrays")
+    return Case(part, about, probe, Anew(exact(given)), **options)
 
 
 def made_of(case: Case, **changes: Any) -> Case:

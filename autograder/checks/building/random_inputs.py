@@ -24,15 +24,18 @@ def exact(value: Any) -> Any:
     return same_kind(value, map(exact, value)) if isinstance(value, (list, tuple)) else value
 
 
+CHANGED = (np.random.Generator, np.ndarray, list, dict, set)  # what may be another after it was used
+
+
 class Anew(Mapping[str, Any]):
-    """Arguments of which a random generator begins anew each time it is taken: a reference draws from it."""
+    """Arguments that are each time taken as they were: a reference draws from a generator, a script fills a list."""
 
     def __init__(self, values: Mapping[str, Any]):
         self._values = values
 
     def __getitem__(self, name: str) -> Any:
         value = self._values[name]
-        return copy.deepcopy(value) if isinstance(value, np.random.Generator) else value
+        return copy.deepcopy(value) if isinstance(value, CHANGED) else value
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._values)

@@ -62,6 +62,7 @@ FORMS: Mapping[str, Form] = {
     "changed": _list(_whole),
     "name": _text,
     "parameters": _whole,
+    "empty": lambda value: isinstance(value, bool),
     "inputs": lambda value: isinstance(value, (list, tuple)),
     "graph": _list(_operation),
     "layers": _list(_layer),

@@ -169,7 +169,11 @@ def observe(exercise: Exercise, ask: Callable[[Probe], Reply], case: Case) -> Ob
         problem = not_readable(case, reply.failure.message) if returned else in_short(reply.failure)
         return Observation(case, reply, expected, problem)
     try:
-        return _compared(exercise, case, reply, expected)
+        observed = _compared(exercise, case, reply, expected)
+        if observed.problem is None or not reply.facts.get("empty"):
+            return observed
+        blank = Failure(BLANK, "")
+        return replace(observed, reply=replace(reply, value=None, failure=blank), problem=in_short(blank))
     except Exception as error:  # what comes back is not to be believed: no form of it may stop the judge
         fault = (
             f"the check itself stopped for {case.about}, with {type(error).__name__}: {error}. What came back is of a "

@@ -237,9 +237,10 @@ class Reply:
             call makes), "unfound" (that are not among `trainable_variables`), "bare" (of these TensorFlow's own
             variables), "unmoved" (that a step of an optimizer leaves as they were), "unkept" (that save and load
             lose), "changed" (numbers of the arguments that the first call changed), "raised" (by an object's methods,
-            as failures), and of a model "name", "parameters", "layers" (class, parameters, output shape of each),
-            "inputs", "graph" (of each operation its class, and what feeds it), and of one that was trained "losses" (of
-            each step) and "unreached" (names of weights without a gradient).
+            as failures), "empty" (of a class, whether it does nothing), and of a model "name", "parameters", "layers"
+            (class, parameters, output shape of each), "inputs", "graph" (of each operation its class, and what feeds
+            it), and of one that was trained "losses" (of each step) and "unreached" (names of weights without a
+            gradient).
         failure: why there is no value, or None.
     """
 

@@ -337,6 +337,33 @@ def test_a_list_that_outlives_its_object_or_its_call_is_told_also_where_the_same
     assert "seen=None" in verdict(toy_of_form(Data(), lambda rng: twice, lambda script: [1, 1]), kept).parts[0].message
 
 
+def test_what_a_script_changes_is_as_it_was_for_the_next_who_asks():
+    def kept(f, given):
+        found = f(given)
+        given[0].append(9)
+        return found
+
+    given = [[1], 2]
+    exercise = toy_of_form(Data(), lambda rng: [script_case("values", "", kept, {"given": given})], copied)
+    (case,) = exercise.cases(None)
+    first, again = (exercise.reference(**case.given) for _ in range(2))
+    assert (str(first), given, case.given["given"]) == (str(again), [[1], 2], [[1], 2])
+
+
+def copied(script, given):
+    return script(lambda given: [[*given[0]], given[1]], given)
+
+
+def test_a_class_that_does_nothing_is_not_written_yet_where_it_is_wrong():
+    class Empty:
+        def __init__(self):
+            pass
+
+    made = [script_case("values", "", lambda f: bool(f()))]
+    assert verdict(toy_of_form(Data(), lambda rng: made, lambda script: True), Empty).score == 10
+    assert "not written" in verdict(toy_of_form(Data(), lambda rng: made, lambda script: False), Empty).error
+
+
 def test_an_exception_that_is_given_back_is_told_to_be_raised():
     assert "raise ValueError" in verdict(COUNTS, lambda text: ValueError()).parts[0].message
 
