@@ -119,12 +119,17 @@ def _cheated(notebook: dict[str, Any]) -> dict[str, Any]:
 
 
 def _chosen(answers: list[Answer]) -> dict[str, Answer]:
-    """Some mistakes by their names, the last exercise's first, no misconception twice."""
+    """Some mistakes by their names, the last exercise's first, no misconception twice; then some that have none."""
     order = {slug: -place for place, slug in enumerate(catalogue())}
     by_name: dict[str, Answer] = {}
+    unnamed: dict[str, list[Answer]] = {}
     for answer in sorted(answers, key=lambda answer: (order[answer.slug], answer.name)):
         if len(answer.ids) == 1:
             by_name.setdefault(next(iter(answer.ids)), answer)
+        if answer.kind == "Wrong" and not answer.ids:
+            unnamed.setdefault(answer.slug, []).append(answer)
+    for turn in itertools.zip_longest(*unnamed.values()):
+        by_name |= {answer.name: answer for answer in turn if answer and answer.name not in by_name}
     return dict(list(by_name.items())[:NAMED])
 
 

@@ -232,7 +232,8 @@ def kind_said(value: Any) -> str:
         return Message("nothing (None)")
     name, table = type(value).__name__, isinstance(value, Mapping) and {*value} == {"columns", "index"}
     kind = {
-        Mapping: kind_of(value) or Message("a table" if table else "a dictionary"), str: Message("a text"), int | float: Message("a number"),
+        Mapping: kind_of(value) or Message("a table" if table else "a dictionary"),
+        str: Message("a text"), int | float: Message("a number"),
         tuple: Message("a tuple"), list: Message("a list"),
     }  # fmt: skip
     other = Message("an {kind}" if name[:1] in "AEIOUaeiou" else "a {kind}", kind=name)

@@ -5,7 +5,7 @@ import pytest
 from autograder.base.problem import Problem
 from autograder.grading.class_folder.course import Course
 from autograder.grading.class_folder.releases import read_release
-from autograder.grading.sample_class import ANSWERS, make_sample_class, read_answers
+from autograder.grading.sample_class import ANSWERS, make_sample_class, read_answers, submissions
 from autograder.pipeline.reading.canonicalise import canonical
 from autograder.pipeline.reading.read import read_files
 from autograder.pipeline.work import Submission
@@ -31,6 +31,17 @@ def test_the_class_has_every_sort_of_submission(sample):
     assert sum(kind.startswith("right") for kind in kinds) == 4
     assert {"empty", "crashes", "loops", "broken-json", "cheats"} <= set(kinds)
     assert {"no-scale", "k-and-q-swapped"} <= set(kinds)
+
+
+def test_mistakes_without_a_name_are_handed_in_where_few_have_one(sample, tmp_path):
+    release = read_release(Course.at(sample[0]), ASSIGNMENT)
+    (first, *_) = release.exercises
+    answers = [
+        one for one in read_answers(ANSWERS, release) if not one.ids and (one.slug, one.kind) != (first, "Wrong")
+    ]
+    kinds = [student.partition("-")[2] for student, _ in submissions(release, answers)]
+    assert [kind for kind in kinds[4:-5] if kind not in {one.name.replace("_", "-") for one in answers}] == []
+    assert len(kinds) == 15
 
 
 def test_it_is_made_once(sample):
