@@ -76,7 +76,8 @@ def _is_empty(entry: Any) -> bool:
     """Whether it is a function with nothing in it but a text, or `pass`; or a class of no more than such methods."""
     if inspect.isclass(entry):
         own = [one for name, one in vars(entry).items() if name[:2] != "__" or inspect.isfunction(one)]
-        return entry.__bases__ == (object,) and all(map(_is_empty, own)) and not inspect.isabstract(entry)
+        fields = "__annotations__" in vars(entry) or inspect.isabstract(entry)
+        return entry.__bases__ == (object,) and not fields and all(map(_is_empty, own))
     if not inspect.isfunction(entry) or set(entry.__code__.co_consts) - {None, entry.__doc__}:
         return False
     return {one.opname for one in dis.get_instructions(entry)} <= NOTHING

@@ -45,7 +45,7 @@ def visible(text: str) -> str:
     return re.sub(" {2,}", lambda blanks: "␣" * len(blanks[0]), text)
 
 
-def text_of_python(name: str, text: str) -> Message | None:
+def own_text(name: str, text: str) -> Message | None:
     """One sentence on a text that Python makes of what isn't written as one: an object, a function, an iterator."""
     return next((Message(said, name=name) for pattern, said in OF_PYTHON.items() if re.search(pattern, text)), None)
 

@@ -179,18 +179,22 @@ def _added_inside(node: ast.BinOp) -> Iterator[ast.AST]:
 def _regrouped(node: ast.BinOp) -> Iterator[ast.AST]:
     """The same things and signs with one pair of brackets, wherever it can stand, or with none."""
     pieces = _in_order(node)
-    if len(pieces) > 2 * MOST or {*pieces[1::2]} in ({"+"}, {"*"}):
+    if len(pieces) > 2 * MOST or set(map(str, pieces[1::2])) in ({"+"}, {"*"}):
         return
     found = {ast.dump(node): node}
+    texts = [f"p{place}" if place % 2 == 0 else str(one) for place, one in enumerate(pieces)]
     for first, last in combinations(range(0, len(pieces), 2), 2):
-        new = parsed(" ".join((*pieces[:first], "(", *pieces[first : last + 1], ")", *pieces[last + 1 :])))
+        new = parsed(" ".join((*texts[:first], "(", *texts[first : last + 1], ")", *texts[last + 1 :])))
+        for inner in [one for one in ast.walk(new) if isinstance(one, ast.BinOp)]:
+            sides = {side: getattr(inner, side) for side in ("left", "right")}
+            vars(inner).update({k: pieces[int(v.id[1:])] for k, v in sides.items() if isinstance(v, ast.Name)})
         found.setdefault(ast.dump(new), new)
     yield from [*found.values()][1:]
 
 
-def _in_order(node: ast.expr) -> list[str]:
+def _in_order(node: ast.expr) -> list[Any]:
     """What stands between the signs of a formula, and the signs, as they are written."""
     if not isinstance(node, ast.BinOp):
-        return [f"({ast.unparse(node)})"]
+        return [node]
     sign = ast.unparse(changed(node, left=ast.Constant(0), right=ast.Constant(0))).strip("0 ")
     return [*_in_order(node.left), sign, *_in_order(node.right)]

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from autograder.checks.judging.compare import IS_NOT, CantBeCompared, kind_said, text_of_python, visible
+from autograder.checks.judging.compare import IS_NOT, CantBeCompared, kind_said, own_text, visible
 from autograder.checks.judging.message import Message, listed
 from autograder.checks.judging.values import crossing_types as types
 
@@ -142,7 +142,7 @@ def _refused(value: Any) -> Any:
     kind = type(value).__name__
     if kind in FORGOTTEN:
         raise CantBeCompared(FORGOTTEN[kind])
-    if issubclass(getattr(builtins, kind, int), BaseException):
+    if isinstance(named := getattr(builtins, kind, None), type) and issubclass(named, BaseException):
         raise CantBeCompared(
             Message("it holds the exception {kind}, given back and not raised: `raise {kind}(…)`", kind=kind)
         )
@@ -205,7 +205,7 @@ def _differences(got: Any, expected: Any, tolerance: float, place: str, whole: s
         for number, (one, other) in enumerate(zip(got, expected, strict=False)):
             yield from _differences(one, other, tolerance, f"{place}[{number}]", whole)
     elif not _same(got, expected, tolerance):
-        if isinstance(got, str) and (own := text_of_python(name, got)):
+        if isinstance(got, str) and (own := own_text(name, got)):
             yield own
         mine, theirs = _shown(got, expected), _shown(expected, got)
         if "…" in mine + theirs and type(got) is not type(expected):

@@ -10,15 +10,7 @@ from typing import Any, Literal, Protocol
 
 import numpy as np
 
-from autograder.checks.judging.compare import (
-    CantBeCompared,
-    difference,
-    is_not,
-    kind_said,
-    near,
-    text_of_python,
-    visible,
-)
+from autograder.checks.judging.compare import CantBeCompared, difference, is_not, kind_said, near, own_text, visible
 from autograder.checks.judging.message import Message, listed, numbered
 from autograder.checks.judging.values.coded import WIDTH, all_missing, coded, holds_texts, in_one_order, shown
 from autograder.checks.judging.values.crossing_types import KEY, of_result
@@ -216,7 +208,7 @@ class Printed:
                 "nothing is printed (to return a text doesn't print it); lines expected: {count}", count=len(theirs)
             )
         for number, (one, other) in enumerate(zip(mine, theirs, strict=False), 1):
-            if one != other and (own := text_of_python(Message("line {number}", number=number), one)):
+            if one != other and (own := own_text(Message("line {number}", number=number), one)):
                 return own
             if one != other:
                 wrong = "line {number} is {got}, expected {expected}"
