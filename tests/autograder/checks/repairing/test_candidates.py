@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from autograder.checks.judging.values.forms import Formed, Table
-from autograder.checks.repairing.candidates import candidates
+from autograder.checks.repairing.candidates import RANK_OF_PAIRS, candidates
 from autograder.checks.repairing.edits import Definition
 from autograder.checks.repairing.slip import is_one_slip
 from tests.tables import values
@@ -122,7 +122,6 @@ def test_layers_are_given_what_they_ask_for_at_every_place():
 
 SUM = "def answer(x):\n    s = 0\n    for n in x:\n        s = n\n    return s\n"
 LINES_OF = "def answer(x):\n    a = 1\n    b = 2\n    for c in x:\n        a = c\n        return a\n"
-WALK = "def answer(x):\n    self.walk(x.a)\n    yield x\n    self.walk(x.b)\n"
 LEFT_OUT = "class A(Layer):\n    def call(self, x):\n        return self.Wo(ops.sqrt(x))\n"
 
 
@@ -138,7 +137,6 @@ LEFT_OUT = "class A(Layer):\n    def call(self, x):\n        return self.Wo(ops.
     (SUM.replace("s = n", "self.s = n"), "self.s = n", "self.s += n"),
     (SUM.replace("s = n", "self.put(self.s, n)"), "self.put", "self.s = self.put"),
     (SUM.replace("s = n", "yield n(s)"), "yield n(s)", "yield from n(s)"),
-    (WALK, "self.walk(", "yield from self.walk("),  # each of them
     (LINES_OF, "    b = 2\n", ""),  # lines go, change places and leave their block
     (LINES_OF, "    a = 1\n    b = 2\n", "    b = 2\n    a = 1\n"),
     (LINES_OF, "        return a", "    return a"),
@@ -149,6 +147,13 @@ def test_lines_arguments_and_layers_are_among_them(source, old, new):
     found = {edit.source for edit in candidates([Definition("answer", source)])}
     assert source.replace(old, new) in found
     assert not {source.replace(old, one) for one in ("self", "ops", "self.Wo(ops)")} & found, "no module is left over"
+
+
+def test_all_generators_that_are_not_walked_are_mended_before_pairs_of_other_lines():
+    source = "def answer(x):\n    self.walk(x.a)\n    yield x\n    self.walk(x.b)\n"
+    mended = source.replace("self.walk(", "yield from self.walk(")
+    (edit,) = [one for one in candidates([Definition("answer", source)]) if one.source == mended]
+    assert (edit.kind, edit.rank < RANK_OF_PAIRS) == ("both", True)
 
 
 def test_an_if_that_changes_nothing_it_asks_for_becomes_no_loop():
