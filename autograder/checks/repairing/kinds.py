@@ -313,11 +313,8 @@ def _cousins(node: ast.expr) -> Iterator[Form]:
 def _wholes(node: ast.expr) -> Iterator[Form]:
     assert isinstance(node, ast.Subscript)
     yield USUAL, node.value
-    if isinstance(node.value, ast.Subscript):  # a[j][i] for a[i][j]
-        yield (
-            USUAL,
-            ast.Subscript(ast.Subscript(node.value.value, node.slice, ast.Load()), node.value.slice, ast.Load()),
-        )
+    if isinstance(inner := node.value, ast.Subscript):  # a[j][i] for a[i][j]
+        yield USUAL, ast.Subscript(ast.Subscript(inner.value, node.slice, ast.Load()), inner.slice, ast.Load())
 
 
 def _attributes(node: ast.expr) -> Iterator[Form]:

@@ -23,7 +23,7 @@ def edits_of_lines(definition: Definition, function: ast.AST) -> Iterator[Edit]:
                 found += filter(_can_be_read, _edits_of_block(definition, parent, block, function))
     yield from found
     walked = sorted((one for one in found if one.new in WALKED), key=lambda one: one.start)
-    if len(walked) > 1:
+    if len(walked) == 2:  # of more, only two would be told
         yield replace(walked[0], others=tuple(walked[1:]), kind="both")
 
 

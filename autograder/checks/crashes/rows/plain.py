@@ -152,7 +152,8 @@ def a_learners(_: Crash, found: Fields) -> bool:
 def its_own(crash: Crash, _: Fields) -> Fields | None:
     """A property that reads or sets itself, under its own name."""
     name = re.findall(r"def (\w+)", "\n".join((*(line for _, line in crash.place.before), crash.place.code)))[-1]
-    return {"name": name} if re.search(rf"self\.{name}\b(?!\()", crash.place.code) else None
+    kept = getattr(type(crash.place.names.get("self")), name, None)
+    return {"name": name} if isinstance(kept, property) and f"self.{name}" in crash.place.code else None
 
 
 def below(crash: Crash, _: Fields) -> Fields | None:

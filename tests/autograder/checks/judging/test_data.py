@@ -361,10 +361,11 @@ def test_a_class_that_does_nothing_is_not_written_yet_where_it_is_wrong():
 
     made = [script_case("values", "", lambda f: bool(f()))]
     assert verdict(toy_of_form(Data(), lambda rng: made, lambda script: True), Empty).score == 10
-    assert "not written" in verdict(toy_of_form(Data(), lambda rng: made, lambda script: False), Empty).error
+    wrong = verdict(toy_of_form(Data(), lambda rng: made, lambda script: False), Empty)
+    assert (bool(wrong.error), wrong.crashes) == (True, ())
     given = [script_case("values", "", lambda f: f(3).size)]
     fields = type("Fields", (), {"__annotations__": {"size": int}})  # `@dataclass` is forgotten
-    assert "not written" not in str(verdict(toy_of_form(Data(), lambda rng: given, lambda script: 3), fields))
+    assert verdict(toy_of_form(Data(), lambda rng: given, lambda script: 3), fields).crashes
 
 
 def test_an_exception_that_is_given_back_is_told_to_be_raised():

@@ -154,6 +154,9 @@ def test_all_generators_that_are_not_walked_are_mended_before_pairs_of_other_lin
     mended = source.replace("self.walk(", "yield from self.walk(")
     (edit,) = [one for one in candidates([Definition("answer", source)]) if one.source == mended]
     assert (edit.kind, edit.rank < RANK_OF_PAIRS) == ("both", True)
+    thrice = source + "    self.walk(x.c)\n"  # of which only two would be told
+    mended = thrice.replace("self.walk(", "yield from self.walk(")
+    assert mended not in {one.source for one in candidates([Definition("answer", thrice)])}
 
 
 def test_an_if_that_changes_nothing_it_asks_for_becomes_no_loop():
