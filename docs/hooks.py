@@ -21,21 +21,7 @@ FETCHED = re.compile(r"""<(?:script|img|iframe|source)[^>]*\ssrc=["']?(?:https?:
 # Links of the search engine's kind: they are read by machines, and not fetched by browsers.
 NOT_FETCHED = re.compile(r'<link[^>]*\brel="?(?:canonical|alternate)')
 
-EXTRAS = {
-    "lab": "students: JupyterLab, with nbgrader's buttons",
-    "zh": "students: JupyterLab's own menus in Chinese",
-    "demo": "presenters: `course demo`, `autograder board`",
-    "slides": "presenters: `course slides`",
-    "train": "`course train`: BLEU, as sacrebleu counts it",
-    "grader": "instructors: building notebooks, grading a class",
-    "postgres": "instructors: a gradebook on a PostgreSQL server",
-    "cluster": "instructors: grading on several machines",
-    "hub": "instructors: `autograder serve`, which grades on submit beside a JupyterHub",
-    "lti": "instructors: grades to the LMS, by LTI 1.3",
-    "docs": "developers: this site",
-    "dev": "developers: tests, linter, types",
-    "parity": "developers: `make parity`, in an environment of its own",
-}
+EXTRAS = tomllib.loads(Path(__file__).with_name("extras.toml").read_text(encoding="utf-8"))
 
 
 def on_page_markdown(markdown: str, page: Page, **kwargs: object) -> str:
@@ -95,7 +81,7 @@ def extras() -> str:
     """Every extra of pyproject.toml, and whom it is for."""
     known = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
     if odd := set(known) ^ set(EXTRAS):
-        raise PluginError(f"pyproject.toml and EXTRAS in docs/hooks.py differ in {', '.join(sorted(odd))}.")
+        raise PluginError(f"pyproject.toml and docs/extras.toml differ in {', '.join(sorted(odd))}.")
     return "\n".join(["| extra | for |", "|---|---|", *(f"| `{name}` | {about} |" for name, about in EXTRAS.items())])
 
 

@@ -26,18 +26,7 @@ ROOT = Path(__file__).parent.parent
 SLUG, ANSWER = "self_attention", "no_scale"
 WORDS = ["the", "dogs", "chase", "a", "red", "ball"]
 D = 64  # wide enough for the missing √d to show
-PAGE = """<!doctype html><meta charset="utf-8">
-<style>
-  body {{ margin: 0; padding: 16px; width: 1028px; background: white; color: #24292f; font-family: sans-serif }}
-  main {{ display: flex; gap: 24px; align-items: center }}
-  .code {{ font-size: 15px; margin: 0 0 4px }}
-  .maps {{ flex: none; text-align: center; font-size: 14px; line-height: 1.2 }}
-  img {{ display: block; height: 250px; margin: 2px 0 8px }}
-</style>
-<main>
-  <div><pre class="code">check("self_attention", SelfAttentionLayer)</pre>{report}</div>
-  <div class="maps">{maps}</div>
-</main>"""
+PAGE = Path(__file__).with_name("check.html").read_text(encoding="utf-8")
 
 
 def report_and_maps() -> str:

@@ -29,15 +29,12 @@ def test_a_package_passes_names_on_and_is_no_reason_to_run_what_takes_others():
     assert judge not in reached_from(ROOT / "autograder/checks/answering/in_process.py")
 
 
-@pytest.mark.parametrize(
-    ("name", "test"),
-    [  # the first is run by its name
-        ("autograder/isolation/starting/forkserver.py", "tests/autograder/isolation/test_learner.py"),
-        ("solutions/03-masking.md", "tests/autograder/authoring/notebooks/test_notebooks.py"),
-        ("autograder/languages/zh/judge.po", "tests/autograder/languages/test_texts.py"),
-        ("tests/autograder/grading/conftest.py", "tests/autograder/grading/test_classroom.py"),
-    ],
-)
+@pytest.mark.parametrize(("name", "test"), [
+    ("autograder/isolation/starting/forkserver.py", "tests/autograder/isolation/test_learner.py"),  # run by its name
+    ("solutions/03-masking.md", "tests/autograder/authoring/notebooks/test_notebooks.py"),
+    ("autograder/languages/zh/judge.po", "tests/autograder/languages/test_texts.py"),
+    ("tests/autograder/grading/conftest.py", "tests/autograder/grading/test_classroom.py"),
+])  # fmt: skip
 def test_what_no_import_names_is_reached_all_the_same(name, test):
     assert (ROOT / name).is_file()
     assert test in reached(name)

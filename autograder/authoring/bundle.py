@@ -132,16 +132,12 @@ def _read_project(root: Path) -> dict[str, Any]:
 
 def require_clean(root: Path, files: Mapping[Path, bytes], records: Mapping[str, Exercise | Written]) -> None:
     """Raise Problem where a file holds what must stay with the instructor."""
+    written = [one for one in records.values() if isinstance(one, Written)]
+    guide = [(one.answer, *one.beware, *(mark for _, mark in one.marks)) for one in written]
     forbidden = {
         "a solution's mark": ["BEGIN SOLUTION", "END SOLUTION"],
         "a path of this machine": [str(root.resolve()), f"{Path.home()}/"],
-        "the marking guide": [
-            text
-            for record in records.values()
-            if isinstance(record, Written)
-            for text in (record.answer, *record.beware, *(mark for _, mark in record.marks))
-            if text
-        ],
+        "the marking guide": [text for texts in guide for text in texts if text],
         "the grader's secret": [path.read_text().strip() for path in root.glob("*/secret.key")],
     }
     for path, content in files.items():

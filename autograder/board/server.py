@@ -260,13 +260,8 @@ def make_app(board: Board) -> Application:
     routes = [
         (rf"/{name}", handler, {"board": board})
         for name, handler in (
-            ("join", Join),
-            ("result", ResultHandler),
-            ("guess", Guess),
-            ("rung", Rung),
-            ("leave", Leave),
-            ("presenter", Presenter),
-            ("events", Watch),
+            ("join", Join), ("result", ResultHandler), ("guess", Guess), ("rung", Rung), ("leave", Leave),
+            ("presenter", Presenter), ("events", Watch),
         )
-    ]
+    ]  # fmt: skip
     return Application([*routes, *files_of(PAGE, None, board.texts.language)], log_function=lambda handler: None)

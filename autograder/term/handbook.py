@@ -18,16 +18,7 @@ TO_PAGE, PICTURE = (
     re.compile(r'href="((?:\.\./|\w\w/)?[\w-]+)\.md'),
     re.compile(r'src="((?:\.\./)?pictures/[\w-]+\.png)"'),
 )
-PAGE = """<!doctype html><html lang="{language}"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>{title}</title><style>
-:root {{ color-scheme: light dark }}
-body {{ max-width: 54rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.6 system-ui, sans-serif }}
-pre {{ overflow-x: auto; font-size: .85em; padding: .7rem; border-radius: 6px; background: #8882 }}
-table {{ border-collapse: collapse }} td, th {{ border: 1px solid #8886; padding: .3rem .6rem; text-align: left }}
-img {{ max-width: 100% }}
-</style><nav>{links}</nav>{body}</html>
-"""
+PAGE = Path(__file__).with_suffix(".html").read_text(encoding="utf-8")
 
 
 def pages() -> list[Path]:

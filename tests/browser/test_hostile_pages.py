@@ -37,20 +37,15 @@ OUTPUTS = [
     *(
         {"output_type": "display_data", "data": {kind: value}, "metadata": {"text/html": {"isolated": True}}}
         for kind, value in {
-            "text/html": HTML,
-            "text/markdown": MARKDOWN,
-            "text/latex": f"{HTML} $\\href{{javascript:{ACT}}}{{x}}$",
-            "text/plain": HTML,
-            "image/svg+xml": SVG,
-            "image/png": f'x" onerror="{ACT}" x="',
-            "image/jpeg": f'x"><script>{ACT}</script>',
-            "application/javascript": ACT,
+            "text/html": HTML, "text/markdown": MARKDOWN, "text/latex": f"{HTML} $\\href{{javascript:{ACT}}}{{x}}$",
+            "text/plain": HTML, "image/svg+xml": SVG, "image/png": f'x" onerror="{ACT}" x="',
+            "image/jpeg": f'x"><script>{ACT}</script>', "application/javascript": ACT,
             "application/vnd.mermaid": f'graph TD; A["{IMAGE}"]',
             "text/vnd.mermaid": f'graph TD; A["{IMAGE}"]',
             "application/vnd.jupyter.widget-view+json": {"model_id": f"</script><script>{ACT}</script>"},
         }.items()
     ),
-]
+]  # fmt: skip
 NAMES = (f"<img src=x onerror={ACT.replace('/', '')}>", f"x';{ACT};'")
 
 

@@ -46,16 +46,12 @@ def test_another_probe_is_asked_and_so_is_all_that_comes_before_it(asked):
     assert really == 2
 
 
-@pytest.mark.parametrize(
-    "probe",
-    [
-        Probe("doubled", args=(ASKED.args[0].astype(np.float64),), mode="arrays"),
-        Probe("doubled", args=(ASKED.args[0][None],), mode="arrays"),
-        Probe("doubled", kwargs={"x": ASKED.args[0]}, mode="arrays"),
-        Probe("doubled", args=ASKED.args, mode="arrays", ready_made=("numpy.add",)),
-    ],
-    ids=["dtype", "shape", "by keyword", "ready made"],
-)
+@pytest.mark.parametrize("probe", [
+    Probe("doubled", args=(ASKED.args[0].astype(np.float64),), mode="arrays"),
+    Probe("doubled", args=(ASKED.args[0][None],), mode="arrays"),
+    Probe("doubled", kwargs={"x": ASKED.args[0]}, mode="arrays"),
+    Probe("doubled", args=ASKED.args, mode="arrays", ready_made=("numpy.add",)),
+], ids=["dtype", "shape", "by keyword", "ready made"])  # fmt: skip
 def test_any_other_probe_misses(asked, probe):
     asked(ASKED)
     assert asked(probe)[1] == 1

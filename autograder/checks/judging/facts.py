@@ -56,18 +56,12 @@ def _layer(value: Any) -> bool:
 
 
 FORMS: Mapping[str, Form] = {
-    "weights": _weights,
-    "others": _list(_text),
+    "weights": _weights, "others": _list(_text),
     **dict.fromkeys(("unreached", "hidden", "anew", "unfound", "bare", "unmoved", "unkept", "grown"), _list(_text)),
-    "changed": _list(_whole),
-    "name": _text,
-    "parameters": _whole,
-    "empty": lambda value: isinstance(value, bool),
-    "inputs": lambda value: isinstance(value, (list, tuple)),
-    "graph": _list(_operation),
-    "layers": _list(_layer),
+    "changed": _list(_whole), "name": _text, "parameters": _whole, "empty": lambda value: isinstance(value, bool),
+    "inputs": lambda value: isinstance(value, (list, tuple)), "graph": _list(_operation), "layers": _list(_layer),
     "losses": _list(lambda value: isinstance(value, float)),
-}
+}  # fmt: skip
 LEAF: Mapping[str, Form] = {"kind": _text, "identity": _whole, "dtype": _text}
 
 

@@ -14,16 +14,7 @@ from course.figures.style import Picture
 
 HERE = Path(__file__).parent
 # JupyterLab listens for its keys before the figure does, unless `data-lm-suppress-shortcuts` stands above the target.
-PAGE = """<figure id="@id@" class="moving" role="group" aria-label="@label@" data-lm-suppress-shortcuts="true">
-<style>@css@</style>
-<div class="knobs"></div><div class="stage"></div><p class="said" aria-live="polite"></p>
-<img class="still" alt="@label@" width="@width@" src="data:image/png;base64,@still@">
-</figure><script>(() => {
-const root = document.getElementById("@id@"), data = @data@, its = @words@;
-@kit@
-@script@
-root.dataset.alive = "";
-})();</script>"""
+PAGE = (HERE / "page.html").read_text(encoding="utf-8").rstrip()
 
 
 class Moving:

@@ -67,14 +67,8 @@ class TransformerDecoder(KeepsMask):
         self.rate = dropout
         self.activation = keras.activations.get(activation)
         self.kernel_initializer = keras.initializers.get(kernel_initializer)
-        sizes: dict[str, Any] = {
-            "d_model": d_model,
-            "num_heads": num_heads,
-            "dim_feedforward": dim_feedforward,
-            "dropout": dropout,
-        }
-        chosen: dict[str, Any] = {"activation": self.activation, "kernel_initializer": self.kernel_initializer}
-        self.blocks = [TransformerDecoderLayer(**sizes, **chosen, dtype=self.dtype_policy) for _ in range(num_layers)]
+        sizes = (d_model, num_heads, dim_feedforward, dropout, self.activation, self.kernel_initializer)
+        self.blocks = [TransformerDecoderLayer(*sizes, dtype=self.dtype_policy) for _ in range(num_layers)]
 
     def build(self, de_x_shape: Shape, en_x_shape: Shape) -> None:
         for block in self.blocks:

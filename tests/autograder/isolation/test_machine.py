@@ -31,14 +31,10 @@ def test_it_is_short_when_an_eighth_is_left():
     assert not machine.is_short((GB, 8 * GB))
 
 
-@pytest.mark.parametrize(
-    ("limit", "usage", "cached"),
-    [
-        ("memory.max", "memory.current", "inactive_file"),
-        ("memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file"),
-    ],
-    ids=["version 2", "version 1"],
-)
+@pytest.mark.parametrize(("limit", "usage", "cached"), [
+    ("memory.max", "memory.current", "inactive_file"),
+    ("memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file"),
+], ids=["version 2", "version 1"])  # fmt: skip
 def test_a_control_group_leaves_its_limit_without_what_is_used_and_cannot_be_given_back(tmp_path, limit, usage, cached):
     (tmp_path / limit).write_text(f"{4 * GB}\n")
     (tmp_path / usage).write_text(f"{3 * GB}\n")

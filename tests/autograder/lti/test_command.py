@@ -46,15 +46,10 @@ def test_what_would_be_sent_is_what_is_sent(classroom, connected, lms):
     assert run(classroom, "send") == (0, f"Grades sent: 0.\n{end}", "")
     assert run(classroom, "send", "--all", "--dry-run") == (0, f"{lines}Grades to be sent: 2.\n{end}", "")
     graded(classroom, bob=RIGHT)
+    rows = [f"{lms.base}, client_id course-1", "from its course 'Autumn': 2"]
+    rows.append(f"{ASSIGNMENT}: 1 in the LMS, 1 to be sent, 1 not known there")
     code, printed, _ = run(classroom, "status")
-    assert (code, printed.splitlines()) == (
-        0,
-        [
-            f"{lms.base}, client_id course-1",
-            "from its course 'Autumn': 2",
-            f"{ASSIGNMENT}: 1 in the LMS, 1 to be sent, 1 not known there",
-        ],
-    )
+    assert (code, printed.splitlines()) == (0, rows)
 
 
 def test_what_was_refused_is_shown_and_sent_again(classroom, connected, lms):

@@ -16,16 +16,8 @@ from tests.tables import rows
 from .conftest import ASSIGNMENT, packed
 
 PEOPLE = [
-    Student(id="ada", first_name="Ada", last_name="Lovelace", email="al@uni.example", lms_user_id="101"),
-    Student(id="ada_b", first_name="Ada", last_name="Byron"),
-    Student(id="u1", first_name="Kim", last_name="Lee", lms_user_id="201"),
-    Student(id="u2", first_name="Kim", last_name="Lee", lms_user_id="202"),
-    Student(id="jm", first_name="Jürgen", last_name="Müller"),
-    Student(id="wang", first_name="伟", last_name="王"),
-    Student(id="o'brien", first_name="Flann", last_name="O'Brien"),
-    Student(id="flann", first_name="Flann", last_name="O'Brien"),
-    Student(id="kn", first_name="Kim", last_name="Noyce"),
-    Student(id="02", first_name="Zoe", last_name="Zed"),
+    Student(id=one, first_name=first, last_name=last, email=email or None, lms_user_id=lms or None)
+    for one, first, last, email, lms in rows(__file__, "people.tsv")
 ]
 DOWNLOADS = [row[:2] for row in rows(__file__, "downloads.tsv")]
 OF_MOODLE = f"{{}}_1_assignsubmission_file_/../../{ASSIGNMENT}"

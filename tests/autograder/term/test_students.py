@@ -26,19 +26,15 @@ Participant 11,Ada Augusta Lovelace,ada@uni.example,No submission
 """
 
 
-@pytest.mark.parametrize(
-    ("text", "person"),
-    [
-        (STUDENTS, Person("ada", "Ada", "Lovelace", "ada@uni.example")),
-        (CANVAS, Person("ada", "Ada", "Lovelace", None, "101", ("u-ada",))),
-        (MOODLE, Person("4711", "Ada", "Lovelace", "ada@uni.example")),
-        (STUDENTS.replace("id,first_name", "ID,First Name"), Person("ada", "Ada", "Lovelace", "ada@uni.example")),
-        ("sep=;\r\n" + STUDENTS.replace(",", ";"), Person("ada", "Ada", "Lovelace", "ada@uni.example")),
-        (STUDENTS.replace(",", "\t"), Person("ada", "Ada", "Lovelace", "ada@uni.example")),
-        (WORKSHEET, Person("ada", "Ada Augusta", "Lovelace", "ada@uni.example")),
-    ],
-    ids=["own", "canvas", "moodle", "capitals", "excel's line", "tabs", "worksheet"],
-)
+@pytest.mark.parametrize(("text", "person"), [
+    (STUDENTS, Person("ada", "Ada", "Lovelace", "ada@uni.example")),
+    (CANVAS, Person("ada", "Ada", "Lovelace", None, "101", ("u-ada",))),
+    (MOODLE, Person("4711", "Ada", "Lovelace", "ada@uni.example")),
+    (STUDENTS.replace("id,first_name", "ID,First Name"), Person("ada", "Ada", "Lovelace", "ada@uni.example")),
+    ("sep=;\r\n" + STUDENTS.replace(",", ";"), Person("ada", "Ada", "Lovelace", "ada@uni.example")),
+    (STUDENTS.replace(",", "\t"), Person("ada", "Ada", "Lovelace", "ada@uni.example")),
+    (WORKSHEET, Person("ada", "Ada Augusta", "Lovelace", "ada@uni.example")),
+], ids=["own", "canvas", "moodle", "capitals", "excel's line", "tabs", "worksheet"])  # fmt: skip
 def test_a_list_is_read_whatever_wrote_it(tmp_path, text, person):
     (tmp_path / "list.csv").write_text(text, encoding="utf-8")
     people = read_people(tmp_path / "list.csv")

@@ -90,20 +90,12 @@ def graph_of(model: Any) -> list[tuple[str, list[int]]]:
     """Of each operation of a functional model its class and the numbers of those that feed it; else nothing."""
     operations = list(getattr(model, "operations", ()))
     numbers = {id(operation): number for number, operation in enumerate(operations)}
-    return [
-        (
-            type(operation).__name__,
-            sorted(
-                {
-                    numbers[id(parent.operation)]
-                    for node in getattr(operation, "_inbound_nodes", ())
-                    for parent in node.parent_nodes
-                    if id(parent.operation) in numbers
-                }
-            ),
-        )
-        for operation in operations
-    ]
+
+    def feeding(operation: Any) -> set[int]:
+        parents = (one for node in getattr(operation, "_inbound_nodes", ()) for one in node.parent_nodes)
+        return {numbers[id(one.operation)] for one in parents if id(one.operation) in numbers}
+
+    return [(type(operation).__name__, sorted(feeding(operation))) for operation in operations]
 
 
 def _at(layer: Any, path: str) -> Any:
