@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from autograder.student.show import Card, in_notebook, show
+from autograder.student.show import Card, in_notebook, no_running_loop, show
 
 if TYPE_CHECKING:
     from autograder.checks.judging import Verdict
@@ -18,6 +18,7 @@ GONE = (
 )
 
 
+@no_running_loop()
 def check(slug: str, answer: Any, *, traceback: bool = False, own: Mapping[str, Any] | None = None) -> float:
     """Judge an answer and show what holds, what does not, and what was probably misunderstood.
 
@@ -86,6 +87,7 @@ def check(slug: str, answer: Any, *, traceback: bool = False, own: Mapping[str, 
     return Points(verdict.score)
 
 
+@no_running_loop()
 def hint(slug: str) -> None:
     """Show the next hint of an exercise, below those you have seen: a question; where to look; nearly the line."""
     from autograder.checks.catalogues import UnknownExercise, find
@@ -141,6 +143,7 @@ def recall(notebook: str = "", *, again: bool = False) -> None:
     ask_recall(notebook, again)
 
 
+@no_running_loop()
 def solution(slug: str) -> None:
     """Show how the course solves an exercise, and two other ways, with what each is good for.
 

@@ -2,6 +2,9 @@
 
 import sys
 import time
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 PERIOD = 0.2  # seconds between two states of a bar
@@ -9,6 +12,21 @@ BAR = (
     '<div role="status" style="font-family:system-ui,sans-serif;font-size:13px;opacity:.8;margin:.2em 0">{said} '
     '<progress max="100" value="{share:.0f}"></progress></div>'
 )
+
+
+@contextmanager
+def no_running_loop() -> Iterator[None]:
+    """While this lasts, a notebook's own event loop is out of sight, so that an answer, or a case, may run one."""
+    from asyncio import events
+
+    running = events._get_running_loop()
+    events._set_running_loop(None)
+    try:
+        with warnings.catch_warnings():
+            warnings.filterwarnings("ignore", "coroutine .* was never awaited")  # the verdict says it in its own words
+            yield
+    finally:
+        events._set_running_loop(running)
 
 
 def show(text: str, html: str | None = None, *, kind: str = "") -> None:

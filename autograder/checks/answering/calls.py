@@ -1,8 +1,10 @@
 """The calls of one probe: arguments made ready, further calls that use what earlier ones gave."""
 
+import asyncio
 import contextlib
 import copy
-from collections.abc import Callable, Mapping, Sequence
+import inspect
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -12,7 +14,7 @@ from autograder.checks.answering.signatures import call_arguments
 from autograder.checks.answering.stand_ins import stand_in
 from autograder.checks.answering.values import as_argument
 from autograder.checks.crashes.failures import caught_as
-from autograder.checks.judging.values.crossing_types import RAISED, can_be_made, plain_of, type_of
+from autograder.checks.judging.values.crossing_types import FIRST, RAISED, can_be_made, plain_of, type_of
 
 CallBack = Callable[[str, str, list[Any]], Any]
 
@@ -77,7 +79,7 @@ class Calls:
             if call["method"]:
                 asked = theirs = of_an_object(theirs, call["method"])
             by_place, by_name = call_arguments(theirs, args, kwargs, self._called)
-            results.append(asked(*by_place, **by_name))
+            results.append(_awaited(asked(*by_place, **by_name)))
             values.append(self._part(results[-1] if self.mode != "arrays" else _as_now(results[-1])))
             if len(results) == 1:
                 self.changed = [i for i, was in enumerate(before) if was is not None and _differs(was, args[i])]
@@ -95,7 +97,7 @@ class Calls:
             args, kwargs = self._arguments(call, [])
             by_place, by_name = call_arguments(method, args, kwargs)
             try:
-                value = method(*by_place, **by_name)
+                value = _awaited(method(*by_place, **by_name))
             except Exception as error:
                 if not call["may_raise"] or isinstance(error, NotImplementedError):
                     raise
@@ -129,6 +131,22 @@ class Calls:
             names = {"names": remote["names"]} if "names" in remote else {}
             self._made[name] = stand_in(remote["form"])(name, self._call_back, **names)
         return self._made[name]
+
+
+def _awaited(value: Any) -> Any:
+    """What a call gives; of an asynchronous function once it is there, of such a generator the first items."""
+    if inspect.iscoroutine(value):
+        return asyncio.run(value)
+    return iter(asyncio.run(_first(value))) if inspect.isasyncgen(value) else value
+
+
+async def _first(items: AsyncIterator[Any]) -> list[Any]:
+    found: list[Any] = []
+    async for item in items:
+        found.append(item)
+        if len(found) == FIRST:
+            break
+    return found
 
 
 def _as_now(value: Any) -> Any:

@@ -24,7 +24,9 @@ from autograder.checks.answering.values import ITEMS, Leaves, NotPlain, as_argum
 from autograder.checks.crashes.failures import describe
 from autograder.checks.judging.message import Message, as_data
 
-NOTHING = {"RESUME", "NOP", "LOAD_CONST", "RETURN_VALUE", "RETURN_CONST"}  # what a function does that has no lines
+# What a function does that has no lines, an asynchronous one too.
+NOTHING = {"RESUME", "NOP", "LOAD_CONST", "RETURN_VALUE", "RETURN_CONST"}
+NOTHING |= {"RETURN_GENERATOR", "POP_TOP", "CALL_INTRINSIC_1", "RERAISE"}
 
 
 class _Unwritten(Exception):

@@ -2,6 +2,7 @@
 
 import copy
 from collections.abc import Iterator, Mapping
+from io import BytesIO, StringIO
 from typing import Any
 
 import numpy as np
@@ -20,11 +21,12 @@ def exact(value: Any) -> Any:
         return value.astype(np.result_type(value, np.float64)) if value.dtype.kind in "fc" else value
     if isinstance(value, Mapping):
         found = {name: exact(one) for name, one in value.items()}
-        return Anew(found) if any(isinstance(one, np.random.Generator) for one in found.values()) else found
+        return Anew(found) if any(isinstance(one, USED_UP) for one in found.values()) else found
     return same_kind(value, map(exact, value)) if isinstance(value, (list, tuple)) else value
 
 
-CHANGED = (np.random.Generator, np.ndarray, list, dict, set)  # what may be another after it was used
+USED_UP = (np.random.Generator, StringIO, BytesIO)  # by what only reads it
+CHANGED = (*USED_UP, np.ndarray, list, dict, set)  # what may be another after it was used
 
 
 class Anew(Mapping[str, Any]):

@@ -21,8 +21,11 @@ OF_COURSES = "autograder.crashes"  # the group of entry points by which a course
 # What is special comes first; where two kinds share an exception, the one that looks closer.
 SYNTAX, TENSORS, *OF_LIBRARIES = (  # which need no functions
     SimpleNamespace(__name__=name, ROWS=rows_beside(str(Path(tables.__file__).with_name(f"{name}.toml")), {}))
-    for name in ("syntax", "tensors", "estimators", "solvers", "symbols", "regexes", "plots", "classes", "polars")
-)
+    for name in (
+        "syntax", "tensors", "estimators", "solvers", "symbols", "regexes", "plots", "asynchronous", "files", "classes",
+        "polars",
+    )
+)  # fmt: skip
 LIBRARIES = ("torch", "jax")  # without these, a class of a learner's own may be called Tensor
 TABLES: tuple[Any, ...] = (
     SYNTAX, *map(importlib.import_module, offered(OF_COURSES)), *OF_LIBRARIES, tables, TENSORS, results,

@@ -60,7 +60,9 @@ def describe(error: BaseException) -> dict[str, str]:
 
 
 def crash_of(error: BaseException) -> Crash:
-    """The exception as the rows read it."""
+    """The exception as the rows read it; of a group, which tasks that ran at the same time raise, the first."""
+    while isinstance(error, BaseExceptionGroup):
+        error = error.exceptions[0]
     return Crash(type(error).__name__, _whole(error)[:READ], place_of(error))
 
 
@@ -92,6 +94,8 @@ def caught_as(error: BaseException) -> str:
 
 def _whole(error: BaseException) -> str:
     """What the exception says, without colours, steps and TensorFlow's insides."""
+    if isinstance(error, BaseExceptionGroup):
+        return f"{error.message}: {type(error.exceptions[0]).__name__}: {_whole(error.exceptions[0])}"
     text = f"{error.args[0]!r} is missing" if isinstance(error, KeyError) and error.args else str(error)
     text = COLOURS.sub("", text)
     if text.startswith("in user code:"):  # what was raised stands behind the steps, after its name

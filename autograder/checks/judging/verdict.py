@@ -85,8 +85,8 @@ class Repair:
         code: that line as it is.
         old: the piece that is changed, as it is.
         new: the same, as it would be.
-        kind: "replace" one piece by the other; "remove" the line, "swap" it with the next, move it "out" of its block;
-            "everywhere": the same at each place of several; "both": with a second change.
+        kind: "replace" one piece by the other; "remove" the line, "swap" it with the next, move it "out" of its block,
+            "add" another below; "everywhere": the same at each place of several; "both": with a second change.
         one_slip: whether it shows one slip of an answer that was meant; see `autograder.checks.repairing.slip`.
         keeps: the points that it leaves where a class gives some for one slip, "6/10"; else "".
         also: the line, the piece as it is, and as it would be, of a second change.
@@ -105,6 +105,8 @@ class Repair:
     def steps(self) -> tuple[Message, Message, Message]:
         """What is told, one step further each time: that it is one change; where; which."""
         where = Message("It is in line {line}: `{code}`.", line=self.line, code=self.code)
+        if self.kind == "add":
+            where = Message("It is below line {line}: `{code}`.", line=self.line, code=self.code)
         if self.keeps:
             return Message("One slip, and all else is right: {points} points.", points=self.keeps), where, self.change
         if self.kind == "everywhere":
@@ -130,6 +132,8 @@ class Repair:
             moved = "With line {line}, `{old}`, moved out of its block your answer is right."
             return Message(moved, old=self.old, line=self.line)
         changed = "With `{new}` in the place of `{old}` in line {line} your answer is right."
+        if self.kind == "add":
+            changed = "With a line more below line {line}, `{new}`, your answer is right."
         if self.kind == "everywhere":
             changed = "With `{new}` in the place of each `{old}`, from line {line} on, your answer is right."
         if self.also:

@@ -30,6 +30,8 @@ REACHES_OUT = re.compile(
     r"|get_ipython|globals|setattr|check|submit|hint"
     r"|save\w*|tofile|write\w*|unlink|download"
 )
+# Who waits spends no time of computing, so nothing would end it.
+LEAVES = (ast.Global, ast.Nonlocal, ast.Import, ast.ImportFrom, ast.AsyncFunctionDef)
 REACHES_A_FILE = re.compile(r"\b(?:attach|vacuum|load_extension)\b", re.IGNORECASE)
 
 
@@ -44,7 +46,7 @@ def stays_inside(definitions: Sequence[Definition]) -> bool:
             return not REACHES_A_FILE.search(definition.source)
         for node in ast.walk(definition.tree):
             name = node.id if isinstance(node, ast.Name) else getattr(node, "attr", "")
-            if isinstance(node, (ast.Global, ast.Nonlocal, ast.Import, ast.ImportFrom)) or REACHES_OUT.fullmatch(name):
+            if isinstance(node, LEAVES) or REACHES_OUT.fullmatch(name):
                 return False
     return True
 

@@ -78,7 +78,7 @@ class Edit:
         start, end: what goes.
         new: what comes.
         rank: how likely it is the learner's slip: smaller is likelier.
-        kind: "replace"; of whole lines "remove", "swap" (with the next) and "out" (of the block whose end it is).
+        kind: "replace"; of whole lines "remove", "swap" (with the next), "out" (of the block whose end it is), "add".
         shown: the piece around it that is quoted, so that a reader sees what it is about.
         others: changes of further places of the same definition, after this one, that belong to it.
     """
@@ -115,6 +115,8 @@ class Edit:
         """What is quoted: the piece as it is, and as it would be."""
         first, last = self.shown if self.shown != (0, 0) else (self.start, self.end)
         text = self.definition.source
+        if self.kind == "add":
+            return "", self.new.strip()
         if self.kind not in ("replace", "everywhere", "both"):
             several = self.kind == "remove" and "\n" in text[self.start : self.end].rstrip()
             return self.code + " …" * several, ""

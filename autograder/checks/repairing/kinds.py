@@ -36,7 +36,7 @@ PARTS = ("real", "imag")
 OF_A_DAY = ("year", "quarter", "month", "day", "weekday", "hour", "minute")
 REDUCING = ("sum", "mean", "max", "min", "prod", "std", "var", "median")
 OPTIONS = (
-    ("glorot_uniform", "ones", "zeros", "random_normal"), ("full", "same", "valid"),
+    ("glorot_uniform", "ones", "zeros", "random_normal"), ("full", "same", "valid"), ("r", "w", "a", "rb", "wb"),
     ("left", "right", "inner", "outer"), ("sum", "mean", "median", "count", "size", "min", "max", "first", "last"),
 )  # fmt: skip
 # What a call may lack, and seldom has.
@@ -50,6 +50,7 @@ TURNING, MADE = ("sin", "cos", "tan"), ("zeros", "ones", "empty", "full")  # np.
 PASSED_ON = ("training", "mask")  # what a layer is to give to those that it calls
 MATMULS = ("matmul",)
 RESHAPES = ("reshape", "Reshape", "broadcast_to")
+LAZY = ("map", "zip", "filter", "reversed", "enumerate", "range", "set")  # what list(…) makes a list of
 COUNTS, ENDS = ("range", "arange", "linspace"), ("min", "max")
 FEW = 3  # places in square brackets, of which one may be meant for the other
 MOST_TURNED = 4  # axes of a transpose, each order of which is tried
@@ -72,8 +73,14 @@ def other_forms(node: ast.expr, parent: ast.AST, field: str, names: Names) -> It
                 (USUAL, ast.Name(one, ast.Load())) for one in get_close_matches(node.id, names.ready) if one != node.id
             )
         return
-    if isinstance(parent, ast.Expr):
-        return  # a call for its effect: without it, the line goes
+    if isinstance(node, ast.Call) and names.waits and not isinstance(parent, ast.Await):
+        yield USUAL, ast.Await(node)
+    if isinstance(node, ast.Await):
+        yield USUAL, node.value
+    if isinstance(parent, ast.Expr):  # a call for its effect: without it, the line goes
+        if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "write" and len(node.args) == 1:
+            yield USUAL, ast.Call(node.func, [ast.BinOp(node.args[0], ast.Add(), ast.Constant("\n"))], [])
+        return
     if isinstance(node, (ast.Constant, ast.UnaryOp, ast.Tuple)) and _names_an_axis(parent, field):
         yield from _axes(node)
     if not (isinstance(parent, ast.UnaryOp) and isinstance(node, ast.Constant)):
@@ -213,6 +220,10 @@ def _calls(node: ast.expr) -> Iterator[Form]:
     yield from ((SOMETIMES, ast.Subscript(node, _constant(place), ast.Load())) for place in (0, -1))
     if not node.args and not node.keywords:
         yield SOMETIMES, node.func
+    if function == "split" and isinstance(node.func, ast.Attribute):
+        stripped = ast.Call(ast.Attribute(node.func.value, "strip", ast.Load()), [], [])
+        yield USUAL, ast.Call(ast.Attribute(stripped, "split", ast.Load()), node.args, node.keywords)
+        yield USUAL, ast.Call(node.func, [], [])
     if len(node.args) > 2:
         for place in range(len(node.args)):
             new = copy.copy(node)
@@ -266,6 +277,8 @@ def _completed(node: ast.expr, parent: ast.AST, names: Names) -> Iterator[Form]:
     again = [ast.Name(one, ast.Load()) for one in names.local if one in used and not isinstance(node, ast.Name)]
     yield from ((PUT_IN, ast.BinOp(node, ast.Add(), one)) for one in again)
     if isinstance(parent, ast.Return):
+        if isinstance(node, (ast.GeneratorExp, ast.SetComp)) or getattr(getattr(node, "func", None), "id", "") in LAZY:
+            yield from ((USUAL, ast.Call(ast.Name(one, ast.Load()), [node], [])) for one in ("list", "sorted"))
         yield RARE, ast.Subscript(node, ast.Slice(step=_constant(-1)), ast.Load())
         yield from ((PUT_IN, ast.Tuple([node, one], ast.Load())) for one in other)
     if _is_product(node):

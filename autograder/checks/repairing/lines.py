@@ -1,4 +1,4 @@
-"""Edits of whole lines: one taken out, two changed round, one moved out of the block whose end it is."""
+"""Edits of whole lines: one taken out, put in, moved out of the block whose end it is, or two changed round."""
 
 import ast
 from collections.abc import Iterator
@@ -56,6 +56,8 @@ def _edits_of_block(
         after = spans[place + 1] if place + 1 < len(block) else None
         if after is not None and not isinstance(block[place + 1], ast.Return):
             yield Edit(definition, start, after[1], definition.source[after[0] : after[1]] + text, RANK, "swap")
+    if isinstance(parent, (ast.FunctionDef, ast.AsyncFunctionDef)) and not generates:
+        yield from _returning(definition, block)
     last = spans[-1]
     if last is not None and isinstance(parent, (ast.For, ast.While, ast.If, ast.With)) and parent is not function:
         start, end = last
@@ -63,6 +65,20 @@ def _edits_of_block(
         left = "" if len(block) > 1 else definition.source[start:end].replace(_bare(definition, last), "pass")
         if left == "" and (parent.end_lineno == block[-1].end_lineno):
             yield Edit(definition, start, end, moved, RANK - 1, "out")
+
+
+def _returning(definition: Definition, block: list[ast.stmt]) -> Iterator[Edit]:
+    """What a function may be meant to give back, whose last line gives nothing: that line's value, or a name of it."""
+    last = block[-1]
+    start, end = definition.span(last)
+    if isinstance(last, ast.Expr):
+        yield Edit(definition, start, start, "return ", RANK - 1, shown=(start, end))
+    elif isinstance(last, ast.Assign):
+        yield Edit(definition, start, definition.span(last.value)[0], "return ", RANK, shown=(start, end))
+    elif not isinstance(last, (ast.Return, ast.Raise, ast.FunctionDef)):
+        inside = (one for line in block for one in ast.walk(line) if isinstance(one, ast.Name))
+        for name in dict.fromkeys(one.id for one in inside if isinstance(one.ctx, ast.Store)):
+            yield Edit(definition, end, end, f"\n{' ' * last.col_offset}return {name}", RANK, "add")
 
 
 def _moves_on(statement: ast.If | ast.While) -> bool:

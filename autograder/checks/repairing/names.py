@@ -17,6 +17,7 @@ class Names:
         places: what stands in square brackets anywhere in it.
         called: those of the arguments and variables that are called.
         columns: those of a table, which stand in quotes.
+        waits: whether it is an `async def`.
     """
 
     local: tuple[str, ...] = ()
@@ -27,6 +28,7 @@ class Names:
     places: tuple[ast.expr, ...] = ()
     called: tuple[str, ...] = ()
     columns: tuple[str, ...] = ()
+    waits: bool = False
 
 
 def names_of(
@@ -40,7 +42,7 @@ def names_of(
     arguments = [one.arg for one in ast.walk(function) if isinstance(one, ast.arg) and one.arg not in ("self", "cls")]
     loads = {one.id for one in ast.walk(function) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load)}
     stores = [one.id for one in ast.walk(function) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
-    own = [
+    attributes = [
         one.attr
         for one in ast.walk(tree)
         if isinstance(one, ast.Attribute) and isinstance(one.ctx, ast.Store) and is_self(one.value)
@@ -51,7 +53,8 @@ def names_of(
     places = {ast.dump(one.slice): one.slice for one in ast.walk(function) if isinstance(one, ast.Subscript)}
     called = {getattr(one.func, "id", "") for one in ast.walk(function) if isinstance(one, ast.Call)}
     functions = tuple(one for one in local if one in called)
-    return Names(local, tuple(dict.fromkeys(own)), unused, calls, ready, tuple(places.values()), functions, columns)
+    own, waits = tuple(dict.fromkeys(attributes)), isinstance(function, ast.AsyncFunctionDef)
+    return Names(local, own, unused, calls, ready, tuple(places.values()), functions, columns, waits)
 
 
 def is_self(node: ast.AST) -> bool:

@@ -47,13 +47,9 @@ def _fills(statement: str) -> bool:
     return statement.startswith("INSERT INTO")
 
 
-class Rows:
-    """What a query gives, not yet fetched."""
-
-    @staticmethod
-    def plain(cursor: sqlite3.Cursor) -> dict[str, Any]:
-        """A table, as one of pandas crosses."""
-        names = [one[0] for one in cursor.description or ()]
-        rows = cursor.fetchmany(MOST)
-        columns = [[name, "", [row[place] for row in rows]] for place, name in enumerate(names)]
-        return {"columns": columns, "index": [], "named": False}
+def rows(cursor: sqlite3.Cursor) -> dict[str, Any]:
+    """What a query gives, not yet fetched: a table, as one of pandas crosses."""
+    names = [one[0] for one in cursor.description or ()]
+    found = cursor.fetchmany(MOST)
+    columns = [[name, "", [row[place] for row in found]] for place, name in enumerate(names)]
+    return {"columns": columns, "index": [], "named": False}

@@ -6,36 +6,28 @@ from typing import Any
 import numpy as np
 
 
-class Plots:
-    """Axes with lines, bars and points."""
-
-    @staticmethod
-    def plain(axes: Any) -> dict[str, Any]:
-        """What it shows, each kind in its order."""
-        bars = [one for one in axes.patches if type(one).__name__ == "Rectangle"]
-        lying = any(getattr(one, "orientation", "") == "horizontal" for one in axes.containers)
-        ticks = axes.xaxis.get_major_formatter(), axes.xaxis.get_major_locator()
-        formatter, locator = (type(one).__name__ for one in ticks)
-        named = formatter != "ScalarFormatter" or locator == "FixedLocator"
-        heights = [[_numbers(sides) for sides in (_middle(one), one.get_height())] for one in bars]
-        legend = axes.get_legend()
-        return {
-            "lines": [[_numbers(line.get_xdata()), _numbers(line.get_ydata())] for line in axes.lines],
-            "bars": None if lying else heights,
-            "points": [np.asarray(one.get_offsets(), float) for one in axes.collections if len(one.get_offsets())],
-            **{"title": axes.get_title(), "x": axes.get_xlabel(), "y": axes.get_ylabel()},
-            "ticks": [one.get_text() for one in axes.get_xticklabels()] if bars and named else [],
-            "legend": [one.get_text() for one in legend.get_texts()] if legend else [],
-        }
+def plot(axes: Any) -> dict[str, Any]:
+    """What lines, bars and points it shows, each kind in its order."""
+    bars = [one for one in axes.patches if type(one).__name__ == "Rectangle"]
+    lying = any(getattr(one, "orientation", "") == "horizontal" for one in axes.containers)
+    ticks = axes.xaxis.get_major_formatter(), axes.xaxis.get_major_locator()
+    formatter, locator = (type(one).__name__ for one in ticks)
+    named = formatter != "ScalarFormatter" or locator == "FixedLocator"
+    heights = [[_numbers(sides) for sides in (_middle(one), one.get_height())] for one in bars]
+    legend = axes.get_legend()
+    return {
+        "lines": [[_numbers(line.get_xdata()), _numbers(line.get_ydata())] for line in axes.lines],
+        "bars": None if lying else heights,
+        "points": [np.asarray(one.get_offsets(), float) for one in axes.collections if len(one.get_offsets())],
+        **{"title": axes.get_title(), "x": axes.get_xlabel(), "y": axes.get_ylabel()},
+        "ticks": [one.get_text() for one in axes.get_xticklabels()] if bars and named else [],
+        "legend": [one.get_text() for one in legend.get_texts()] if legend else [],
+    }
 
 
-class Figures:
-    """A figure with one or several axes."""
-
-    @staticmethod
-    def plain(figure: Any) -> list[Any]:
-        """Its axes."""
-        return list(figure.axes)
+def figure(found: Any) -> list[Any]:
+    """The axes of a figure, one or several."""
+    return list(found.axes)
 
 
 def drawn(result: Any) -> Any:

@@ -9,6 +9,7 @@ that is `result(value)`.
 import importlib
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
 from decimal import Decimal
 from functools import cache
 from numbers import Real
@@ -29,6 +30,14 @@ KINDS = SET, COMPLEX, ITERATOR, DATE, DURATION, BYTES, RAISED = (
     Message("a length of time"), Message("bytes"), Message("an exception"),
 )  # fmt: skip
 OURS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+
+
+@dataclass(frozen=True)
+class Turned:
+    """What turns a type into plain data, and makes a value of it again."""
+
+    plain: Callable[[Any], Any]
+    made: Callable[[Any], Any]
 
 
 @cache
@@ -57,6 +66,8 @@ def of_result(value: Any) -> Any:
     """One step of a result towards plain data: a fraction counts as its number."""
     if isinstance(value, (Decimal, Real)) and type(value) not in (bool, int, float):  # SymPy's numbers, too
         return float(value)
+    if is_dataclass(value) and not isinstance(value, type):
+        return {one.name: getattr(value, one.name) for one in fields(value)}
     name = type_of(value)
     result = getattr(_codec(name), "result", None) if name else None
     return result(value) if result else plain_of(name, value) if name else value

@@ -27,6 +27,9 @@ FORGOTTEN = {
     "function": FUNCTION, "builtin_function_or_method": FUNCTION,
     "coroutine": WAITING, "Task": WAITING, "Future": WAITING, "_GatheringFuture": WAITING,
     **dict.fromkeys(("Add", "Mul", "Pow", "Symbol"), SYMBOLS),  # SymPy's
+    "Match": Message("it holds what a pattern has found: its text is `.group()`"),
+    "type": Message("it holds a class: what makes an object of it is `Name(…)`, with round brackets"),
+    "ellipsis": Message("it holds `...`, which stands for what is still to be written"),
 }  # fmt: skip
 DIGITS = (9, 17)  # of a number: as many as it takes to tell two apart
 NOISE = 1e-12  # of a complex number, the share that rounding leaves of a part that is 0

@@ -6,12 +6,19 @@ import math
 import sqlite3
 import subprocess
 import sys
+from array import array
 from collections import namedtuple
+from dataclasses import make_dataclass
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
+from enum import Enum
 from fractions import Fraction
 from functools import partial, reduce
+from io import BytesIO, StringIO
 from numbers import Real
+from pathlib import Path
+from types import SimpleNamespace
+from uuid import UUID
 
 import numpy as np
 import pandas as pd
@@ -154,7 +161,7 @@ def test_a_data_frame_arrives_as_it_left(table):
 @pytest.mark.parametrize(
     "value",
     [{1, 2}, 1 + 2j, np.array([1j, 2], np.complex64), date(2024, 2, 29), datetime(2024, 2, 29, 12), time(12, 30),
-     timedelta(days=2, microseconds=5), b"\0\xff", bytearray(b"a"), Fraction(1, 3), Decimal("0.1"),
+     timedelta(days=2, microseconds=5), b"\0\xff", bytearray(b"a"), Fraction(1, 3), Decimal("0.1"), Path("a/b"),
      np.array([["a", "bc"]])],
     ids=str,
 )  # fmt: skip
@@ -180,8 +187,10 @@ def test_what_stands_in_another_crosses_too(value):
     (np.array(["2024-02-29T12"], "datetime64[ns]"), [{DATE: "2024-02-29T12:00:00"}]),
     (np.timedelta64(2, "ms"), {DURATION: 2000}),
     (np.array([date(2024, 2, 29), "a"], object), [{DATE: "2024-02-29"}, "a"]),
+    ([Path("a/b"), Enum("Colour", "RED").RED, UUID(int=1), array("i", [3])], ["a/b", "RED", str(UUID(int=1)), [3]]),
+    (make_dataclass("Node", ["value", "after"])(1, SimpleNamespace(x=2)), {"value": 1, "after": {"x": 2}}),
 ])  # fmt: skip
-def test_numpys_dates_come_back_as_pythons(value, plain):
+def test_what_comes_back_is_something_simpler(value, plain):
     assert answer(value).value == plain
 
 
@@ -192,6 +201,15 @@ def test_a_random_generator_goes_on_where_it_was_and_may_be_drawn_from():
     reply = InProcess({"f": lambda rng: rng.random(4)}).ask(Probe("f", args=(rng,), mode="arrays"))
     np.testing.assert_array_equal(reply.value, expected)
     assert reply.facts["changed"] == []
+
+
+@pytest.mark.parametrize("file", [StringIO("a\nb"), BytesIO(b"a\nb")])
+def test_an_open_file_is_at_its_beginning_for_each_who_reads_it(file):
+    probe, known = Probe("f", args=(file,), mode="arrays"), exact({"file": file})
+    for _ in range(2):
+        reply = InProcess({"f": lambda file: [type(file).__name__, len(list(file))]}).ask(probe)
+        assert (reply.value, reply.facts["changed"]) == ([type(file).__name__, 2], [])
+        assert list(known["file"])[1:] == [file.getvalue()[2:]]
 
 
 def doubled(x):

@@ -169,6 +169,17 @@ def test_what_keras_raises_anew_still_says_it_in_our_words():
     assert isinstance(describe(anew)["message"], Message)
 
 
+def test_of_what_tasks_raise_together_the_first_is_explained():
+    error = raised("try:\n    [][2]\nexcept IndexError as one: raise ExceptionGroup('two', [one, ValueError('other')])")
+    told, alone = describe(error), describe(raised("[][2]"))
+    assert (told["type"], told["line"], told["explanation"]) == (
+        "ExceptionGroup",
+        "line 3: [][2]",
+        alone["explanation"],
+    )
+    assert told["message"] == f"two: IndexError: {alone['message']}"
+
+
 def test_a_raise_of_the_learners_own_needs_no_other_words():
     assert describe(raised("raise ValueError('d % H, at least rank 2')"))["explanation"] == ""
 

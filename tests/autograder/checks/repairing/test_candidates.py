@@ -120,29 +120,7 @@ def test_layers_are_given_what_they_ask_for_at_every_place():
     assert passing.replace("self.b(x)", "self.b(x, training=training)") in {edit.source for edit in edits}
 
 
-SUM = "def answer(x):\n    s = 0\n    for n in x:\n        s = n\n    return s\n"
-LINES_OF = "def answer(x):\n    a = 1\n    b = 2\n    for c in x:\n        a = c\n        return a\n"
-LEFT_OUT = "class A(Layer):\n    def call(self, x):\n        return self.Wo(ops.sqrt(x))\n"
-
-
-@pytest.mark.parametrize(("source", "old", "new"), [
-    ("def answer(x):\n    x.lower()\n    return x\n", "x.lower()", "x = x.lower()"),
-    ("def answer(x):\n    np.sort(x)\n    return x\n", "np.sort(x)", "x = np.sort(x)"),
-    ("def answer(x):\n    if x > 9:\n        x -= 9\n    return x\n", "if x", "while x"),
-    ("def answer(x):\n    y = x\n    return y\n", "y = x", "y = x.copy()"),
-    (SUM, "s = n", "s += n"),  # where something goes on, it is a sum
-    (SUM.replace("s = n", "s += n"), "s += n", "s = n"),
-    (SUM.replace("s = n", "s =- n"), "s =- n", "s -= n"),
-    (SUM.replace("s = n", "s[n] = n"), "s[n] = n", "s[n] += n"),
-    (SUM.replace("s = n", "self.s = n"), "self.s = n", "self.s += n"),
-    (SUM.replace("s = n", "self.put(self.s, n)"), "self.put", "self.s = self.put"),
-    (SUM.replace("s = n", "yield n(s)"), "yield n(s)", "yield from n(s)"),
-    (LINES_OF, "    b = 2\n", ""),  # lines go, change places and leave their block
-    (LINES_OF, "    a = 1\n    b = 2\n", "    b = 2\n    a = 1\n"),
-    (LINES_OF, "        return a", "    return a"),
-    ("def answer(x, beta):\n    return x\n", "return x", "return x + beta"),  # an argument that is used nowhere
-    (LEFT_OUT, "self.Wo(ops.sqrt(x))", "ops.sqrt(x)"),
-])  # fmt: skip
+@pytest.mark.parametrize(("source", "old", "new"), values(__file__, "lines.tsv"))
 def test_lines_arguments_and_layers_are_among_them(source, old, new):
     found = {edit.source for edit in candidates([Definition("answer", source)])}
     assert source.replace(old, new) in found

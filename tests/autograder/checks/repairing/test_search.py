@@ -66,6 +66,24 @@ def test_what_a_repair_contradicts_is_not_said():
     assert (found.misconceptions, found.noticed) == ((), "")
 
 
+def test_a_line_that_gives_the_result_back_is_put_below_the_last():
+    found = _looked_into(
+        "def centred(x, scale):\n    for _ in (1,):\n        y = scale * (x - x.mean(-1)[:, None])\n"
+    ).repair
+    assert (found.kind, found.line, found.code, found.new) == (
+        "add",
+        3,
+        "y = scale * (x - x.mean(-1)[:, None])",
+        "return y",
+    )
+    assert "return y" not in str(found.steps[1])
+    assert "return y" in str(found.change)
+
+
+def test_what_waits_is_not_run_with_edits_where_nothing_would_end_it():
+    assert not stays_inside(definitions_in("f", "async def f(x):\n    return x.get()\n"))
+
+
 def test_what_only_adds_up_is_an_attempt():
     body = "def sums(values):\n    total = 0\n    for value in values:\n        yield total\n        total += value\n"
     assert is_attempt(definitions_in("sums", body))
