@@ -277,8 +277,10 @@ def _completed(node: ast.expr, parent: ast.AST, names: Names) -> Iterator[Form]:
     again = [ast.Name(one, ast.Load()) for one in names.local if one in used and not isinstance(node, ast.Name)]
     yield from ((PUT_IN, ast.BinOp(node, ast.Add(), one)) for one in again)
     if isinstance(parent, ast.Return):
-        if isinstance(node, (ast.GeneratorExp, ast.SetComp)) or getattr(getattr(node, "func", None), "id", "") in LAZY:
-            yield from ((USUAL, ast.Call(ast.Name(one, ast.Load()), [node], [])) for one in ("list", "sorted"))
+        if isinstance(node, (ast.GeneratorExp, ast.SetComp)):
+            yield USUAL, ast.ListComp(node.elt, node.generators)
+        elif getattr(getattr(node, "func", None), "id", "") in LAZY:
+            yield USUAL, ast.Call(ast.Name("list", ast.Load()), [node], [])
         yield RARE, ast.Subscript(node, ast.Slice(step=_constant(-1)), ast.Load())
         yield from ((PUT_IN, ast.Tuple([node, one], ast.Load())) for one in other)
     if _is_product(node):
