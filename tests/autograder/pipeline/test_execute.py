@@ -70,12 +70,11 @@ COLON = "A colon is missing."
 STOPPED = Failure("SyntaxError", "expected ':' (cell, line 1)", "line 1: def self_attention()", explanation=COLON)
 
 
-@pytest.mark.parametrize(
-    ("cells", "says"),
-    [(["def self_attention()"], ("line 1, `def self_attention()`, with SyntaxError: expected ':'.", COLON)),
-     (["class self_attention()", "x = ("], ("`def self_attention()`",)), (["x = self_attention("], (MISSING,)),
-     (["self_attention = 0", "1 / 0"], (MISSING,))],
-)  # fmt: skip
+@pytest.mark.parametrize(("cells", "says"), [
+    (["def self_attention()"], ("line 1, `def self_attention()`, with SyntaxError: expected ':'.", COLON)),
+    (["class self_attention()", "x = ("], ("`def self_attention()`",)), (["x = self_attention("], (MISSING,)),
+    (["self_attention = 0", "1 / 0"], (MISSING,)),
+])  # fmt: skip
 def test_where_the_cell_with_the_answer_stopped_it_says_so(cells, says):
     class Stops(FakeLearner):
         def run_cell(self, source, timeout):

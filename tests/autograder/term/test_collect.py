@@ -30,11 +30,10 @@ def test_files_find_their_students(name, owner):
     assert (found, done.strangers, done.unclear) == ({owner: PurePosixPath(name)}, [], [])
 
 
-@pytest.mark.parametrize(
-    ("encoding", "names"),
-    [("gbk", ["王小明/02.ipynb", "赵玥.ipynb"]), ("gbk", ["赵玥.ipynb"]), ("utf-8", ["王小明.ipynb", "José.ipynb"]),
-     ("cp437", ["Müller.ipynb", "José Núñez.ipynb"]), ("cp437", ["Renée.ipynb"]), ("ascii", ["ada.ipynb"])],
-)  # fmt: skip
+@pytest.mark.parametrize(("encoding", "names"), [
+    ("gbk", ["王小明/02.ipynb", "赵玥.ipynb"]), ("gbk", ["赵玥.ipynb"]), ("utf-8", ["王小明.ipynb", "José.ipynb"]),
+    ("cp437", ["Müller.ipynb", "José Núñez.ipynb"]), ("cp437", ["Renée.ipynb"]), ("ascii", ["ada.ipynb"]),
+])  # fmt: skip
 def test_names_in_an_archive_are_read_as_they_were_written(encoding, names, monkeypatch, tmp_path):
     """Windows in Chinese and a Mac don't say how; what is as it should be stays as it is."""
     unsaid = lambda self: (self.filename.encode(encoding), self.flag_bits)  # noqa: E731

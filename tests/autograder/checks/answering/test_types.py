@@ -136,7 +136,7 @@ def test_a_type_that_a_course_names_becomes_plain_and_so_do_those_that_stand_on_
 
 
 @pytest.mark.usefixtures("of_a_course")
-@pytest.mark.parametrize("value", [object(), Endless()])
+@pytest.mark.parametrize("value", [object(), Endless(), make_dataclass("Node", ["value"])])
 def test_what_it_does_not_name_or_what_never_ends_is_refused_by_its_name(value):
     failure = answer(value).failure
     assert (failure.type, failure.message) == ("Returned", type(value).__name__)
@@ -158,13 +158,11 @@ def test_a_data_frame_arrives_as_it_left(table):
     pd.testing.assert_frame_equal(sent(table), table, check_dtype=False)
 
 
-@pytest.mark.parametrize(
-    "value",
-    [{1, 2}, 1 + 2j, np.array([1j, 2], np.complex64), date(2024, 2, 29), datetime(2024, 2, 29, 12), time(12, 30),
-     timedelta(days=2, microseconds=5), b"\0\xff", bytearray(b"a"), Fraction(1, 3), Decimal("0.1"), Path("a/b"),
-     np.array([["a", "bc"]])],
-    ids=str,
-)  # fmt: skip
+@pytest.mark.parametrize("value", [
+    {1, 2}, 1 + 2j, np.array([1j, 2], np.complex64), date(2024, 2, 29), datetime(2024, 2, 29, 12), time(12, 30),
+    timedelta(days=2, microseconds=5), b"\0\xff", bytearray(b"a"), Fraction(1, 3), Decimal("0.1"), Path("a/b"),
+    np.array([["a", "bc"]]),
+], ids=str)  # fmt: skip
 def test_pythons_own_types_arrive_as_they_left(value):
     assert not_askable([Case("values", "one", Probe("f", args=(value,)))]) == ""
     assert type(sent(value)) is type(value)

@@ -163,12 +163,11 @@ def test_a_record_may_have_the_signs_of_a_chinese_keyboard():
     assert [(part.name, part.points, part.holds) for part in told.parts] == [("数值", 8, "对。"), ("边界", 2, "也对。")]
 
 
-@pytest.mark.parametrize(
-    ("text", "says"),
-    [(None, "not '1 of them'"), ("", "not '1 of them'"), (RECORD.replace("f(x)", "(x)"), r"not '\(x\): one\.'"),
-     ("f(x): one.\n\nWhy: 7 minutes\n\nvalues: Right.", "not 'values: Right.'"),
-     (RECORD.replace(" minutes", ""), "not 'Why: how: 7, 2 stars, short'")],
-)  # fmt: skip
+@pytest.mark.parametrize(("text", "says"), [
+    (None, "not '1 of them'"), ("", "not '1 of them'"), (RECORD.replace("f(x)", "(x)"), r"not '\(x\): one\.'"),
+    ("f(x): one.\n\nWhy: 7 minutes\n\nvalues: Right.", "not 'values: Right.'"),
+    (RECORD.replace(" minutes", ""), "not 'Why: how: 7, 2 stars, short'"),
+])  # fmt: skip
 def test_a_record_of_another_form_is_refused(text, says):
     with pytest.raises(ValueError, match=r"form=Table is a class: .* form=Table\("):
         exercise(__name__, RECORD, list, form=Table)

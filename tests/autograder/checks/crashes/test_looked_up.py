@@ -65,20 +65,18 @@ def test_what_is_small_is_found():
     assert of("-many") == -30_000_000
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["words * many", "many * 'a'", "rows + columns", "rows @ columns", "np.add(rows, columns)", "np.zeros(many)",
-     "np.arange(3e7)", "list(counting)", "np.zeros(sizes)"],
-)  # fmt: skip
+@pytest.mark.parametrize("text", [
+    "words * many", "many * 'a'", "rows + columns", "rows @ columns", "np.add(rows, columns)", "np.zeros(many)",
+    "np.arange(3e7)", "list(counting)", "np.zeros(sizes)",
+])  # fmt: skip
 def test_nothing_large_is_made(text):
     assert of(text) is UNKNOWN
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["a.shape", "a[0]", "a.call()", "len(a)", "a.shape[0]", "[i for i in a]", "10**10**9", "open('x', 'w')",
-     "np.zeros((10**6, 10**6))", "np.zeros((999999, 99999))", "np.zeros(3).tofile('x')"],
-)  # fmt: skip
+@pytest.mark.parametrize("text", [
+    "a.shape", "a[0]", "a.call()", "len(a)", "a.shape[0]", "[i for i in a]", "10**10**9", "open('x', 'w')",
+    "np.zeros((10**6, 10**6))", "np.zeros((999999, 99999))", "np.zeros(3).tofile('x')",
+])  # fmt: skip
 def test_what_would_run_code_or_change_something_is_not_looked_up(text):
     Watched.asked.clear()
     assert of(text, a=Watched(), len=len, open=open) is UNKNOWN

@@ -100,12 +100,10 @@ def test_what_differs_is_told(right, got, says):
     assert says in told(eval(right), eval(got))
 
 
-@pytest.mark.parametrize(
-    "pair",
-    [(1 + 0j, 1), (np.array([1j]), [1j]), (1j, 1j + 1e-9), ([0, 1], range(2)), (["a"], {"a": 1}.keys()),
-     ([1], deque([1])), (Fraction(1, 4), 0.25), (iter("ab"), iter(["a", "b"]))],
-    ids=lambda pair: type(pair[1]).__name__,
-)  # fmt: skip
+@pytest.mark.parametrize("pair", [
+    (1 + 0j, 1), (np.array([1j]), [1j]), (1j, 1j + 1e-9), ([0, 1], range(2)), (["a"], {"a": 1}.keys()),
+    ([1], deque([1])), (Fraction(1, 4), 0.25), (iter("ab"), iter(["a", "b"])),
+], ids=lambda pair: type(pair[1]).__name__)  # fmt: skip
 def test_what_pythons_other_types_hold_is_right(pair):
     assert told(*pair) == ""
 
