@@ -29,10 +29,9 @@ def test_another_backend_is_refused_in_one_sentence(backend):
     assert (found.count("\n"), backend in found, "KERAS_BACKEND=tensorflow" in found) == (0, True, True)
 
 
-@pytest.mark.parametrize(
-    ("settings", "expected"),
-    [('{"backend": "jax"}', "jax"), ('{"backend": "tensorflow"}', "tensorflow"), ("{", "tensorflow")],
-)
+@pytest.mark.parametrize(("settings", "expected"), [
+    ('{"backend": "jax"}', "jax"), ('{"backend": "tensorflow"}', "tensorflow"), ("{", "tensorflow"),
+])  # fmt: skip
 def test_the_file_of_settings_counts_where_the_environment_says_nothing(settings, expected, tmp_path):
     (tmp_path / "keras.json").write_text(settings)
     code = (

@@ -29,10 +29,9 @@ def test_lines_are_what_stands_between_the_marks():
     assert len([*written_lines(SOLUTION)]) == 2
 
 
-@pytest.mark.parametrize(
-    ("lines", "ideas", "minutes", "expected"),
-    [(2, 3, 20, 1), (3, 3, 20, 1), (4, 3, 20, 2), (4, 3, 40, 2), (5, 3, 40, 3)],
-)
+@pytest.mark.parametrize(("lines", "ideas", "minutes", "expected"), [
+    (2, 3, 20, 1), (3, 3, 20, 1), (4, 3, 20, 2), (4, 3, 40, 2), (5, 3, 40, 3),
+])  # fmt: skip
 def test_a_third_of_the_ideas_and_a_quarter_of_the_minutes(lines, ideas, minutes, expected):
     """9 is the last weight with one star, 15 the last with two."""
     head = ["class F(Layer):", "def __init__(self, d):", "super().__init__()", "self.d = d"]

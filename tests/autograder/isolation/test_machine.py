@@ -16,10 +16,9 @@ def test_this_machine_says_what_it_has():
     assert 0 < free <= total
 
 
-@pytest.mark.parametrize(
-    ("left", "cores", "count"),
-    [((23 * GB, 24 * GB), 8, 8), ((5 * GB, 8 * GB), 8, 5), (None, 8, 8), ((GB // 2, 8 * GB), 8, 1)],
-)
+@pytest.mark.parametrize(("left", "cores", "count"), [
+    ((23 * GB, 24 * GB), 8, 8), ((5 * GB, 8 * GB), 8, 5), (None, 8, 8), ((GB // 2, 8 * GB), 8, 1),
+])  # fmt: skip
 def test_no_more_are_graded_at_once_than_there_is_memory_for(monkeypatch, left, cores, count):
     monkeypatch.setattr(machine, "left_over", lambda: left)
     monkeypatch.setattr(machine.os, "cpu_count", lambda: cores)

@@ -126,10 +126,9 @@ def test_our_templates_are_those_of_the_code():
     assert "this took longer than {seconds} seconds" in templates()
 
 
-@pytest.mark.parametrize(
-    ("value", "said"),
-    [("h", "这个 h 是 h 的"), ("结果", "这个结果是结果的"), ("", "这个 是 的"), ("(2,)", "这个 (2,) 是(2,)的")],
-)
+@pytest.mark.parametrize(("value", "said"), [
+    ("h", "这个 h 是 h 的"), ("结果", "这个结果是结果的"), ("", "这个 是 的"), ("(2,)", "这个 (2,) 是(2,)的"),
+])  # fmt: skip
 def test_chinese_keeps_a_space_to_latin_letters_and_none_to_itself(value, said):
     assert localised(Message("x{name}", name=value), Texts("zh", anywhere={"x{name}": "这个 {name} 是{name}的"})) == (
         said.replace("这个 是 的", "这个  是的")

@@ -333,10 +333,9 @@ def test_a_given_cell_of_an_earlier_edition_is_called_that(notebook, put_right):
     assert noted(put_right(notebook)) == {oddities.OTHER_EDITION: "given"}
 
 
-@pytest.mark.parametrize(
-    ("metadata", "language"),
-    [({"kernelspec": {"name": "ir", "language": "R"}}, "r"), ({"language_info": {"name": "julia"}}, "julia")],
-)
+@pytest.mark.parametrize(("metadata", "language"), [
+    ({"kernelspec": {"name": "ir", "language": "R"}}, "r"), ({"language_info": {"name": "julia"}}, "julia"),
+])  # fmt: skip
 def test_a_wrong_kernel(classroom, put_right, metadata, language):
     (found,) = put_right({**classroom.answers(), "metadata": metadata}).remarks
     assert found.values == {"language": language}

@@ -12,10 +12,9 @@ PAIRS = ["Ana & Bo", "Ana + Bo", "Ana/Bo", "Ana, Bo"]
 JOINED = ["علی\u200cرضا", "क्\u200dष", "👩\u200d🔬 Marie", "👍🏽 Kim", "❤\ufe0f\u200d🔥"]
 
 
-@pytest.mark.parametrize(
-    "name",
-    ["Ada", "  Ada   Lovelace ", "Zoë", "O'Neil-Smith", "小林", "مريم", "🦊", "x_1.b", "a" * 24, *PAIRS, *JOINED],
-)
+@pytest.mark.parametrize("name", [
+    "Ada", "  Ada   Lovelace ", "Zoë", "O'Neil-Smith", "小林", "مريم", "🦊", "x_1.b", "a" * 24, *PAIRS, *JOINED,
+])  # fmt: skip
 def test_names_that_are_taken(name):
     assert clean_name(name) == " ".join(name.split())
 
@@ -40,10 +39,9 @@ def test_sentences_that_are_taken(sentence):
     assert clean_sentence(sentence) == " ".join(sentence.split())
 
 
-@pytest.mark.parametrize(
-    "sentence",
-    ["", " \n", "a" * 121, None, "great\u202esgod", "a\u200bb", "a\x07b", "a" + "\u0301" * 4, "\ue000", "🏽"],
-)
+@pytest.mark.parametrize("sentence", [
+    "", " \n", "a" * 121, None, "great\u202esgod", "a\u200bb", "a\x07b", "a" + "\u0301" * 4, "\ue000", "🏽",
+])  # fmt: skip
 def test_sentences_that_are_not(sentence):
     with pytest.raises(BadName, match="A sentence"):
         clean_sentence(sentence)

@@ -150,10 +150,9 @@ def test_a_later_answer_takes_the_place_of_an_earlier_one(tmp_path):
         assert whole_machine(tmp_path).warmup_schedule(1, 2, 3) == number / 1000
 
 
-@pytest.mark.parametrize(
-    ("weight", "unfound"),
-    [("tf.Variable(tf.random.normal(shape))", ("FCLayer",)), ("keras.Variable(keras.random.normal(shape))", ())],
-)
+@pytest.mark.parametrize(("weight", "unfound"), [
+    ("tf.Variable(tf.random.normal(shape))", ("FCLayer",)), ("keras.Variable(keras.random.normal(shape))", ()),
+])  # fmt: skip
 @pytest.mark.usefixtures("small_and_eager")
 def test_a_piece_whose_weights_no_optimizer_would_find_is_named(tmp_path, weight, unfound):
     (tmp_path / "FCLayer.py").write_text(BARE.replace("WEIGHT", weight))

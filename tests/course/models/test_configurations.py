@@ -15,10 +15,9 @@ def with_layers(sizes, number):
     )
 
 
-@pytest.mark.parametrize(
-    ("name", "parameters"),
-    [("base", 63_045_632), ("bert-base", 109_477_434), ("bert-large", 335_076_154), ("llama-3-8b", 8_030_261_248)],
-)
+@pytest.mark.parametrize(("name", "parameters"), [
+    ("base", 63_045_632), ("bert-base", 109_477_434), ("bert-large", 335_076_154), ("llama-3-8b", 8_030_261_248),
+])  # fmt: skip
 def test_known_counts(name, parameters):
     """Of stacks of equal blocks: each adds what the second does."""
     sizes = CONFIGURATIONS[name]

@@ -120,11 +120,9 @@ OWN = {"GOOD, SPEAKS = 0.85, 0.3": "GOOD, SPEAKS = 0.85, 0.0"}  # goes on with w
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("changes", "seconds", "whose"),
-    [({}, "0", "learner's"), (OWN, "0.3", "course's")],
-    ids=["no training, all pieces theirs: the course's takes over", "its own goes on, poor as it is"],
-)
+@pytest.mark.parametrize(("changes", "seconds", "whose"), [
+    ({}, "0", "learner's"), (OWN, "0.3", "course's"),
+], ids=["no training, all pieces theirs: the course's takes over", "its own goes on, poor as it is"])  # fmt: skip
 def test_no_cell_depends_on_how_far_a_training_comes(
     changes, seconds, whose, everything_kept, tmp_path, monkeypatch, warm_kernels
 ):

@@ -215,10 +215,9 @@ def test_a_translation_begun_and_finished(course, autograder):
     )
 
 
-@pytest.mark.parametrize(
-    ("notebook", "language", "said"),
-    [("9", "zh", "no notebook '9'; there are: 01-fruit."), ("1", "../x", "A language is a code of two")],
-)
+@pytest.mark.parametrize(("notebook", "language", "said"), [
+    ("9", "zh", "no notebook '9'; there are: 01-fruit."), ("1", "../x", "A language is a code of two"),
+])  # fmt: skip
 def test_a_translation_of_nothing(course, autograder, notebook, language, said):
     told = autograder("translate", notebook, "--language", language, "--root", course())
     assert (told.exit_code, said in told.stderr) == (1, True)

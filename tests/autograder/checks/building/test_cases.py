@@ -183,10 +183,9 @@ def test_masks():
         assert (mask[..., 0] == 0).all(), "every row keeps something to look at"
 
 
-@pytest.mark.parametrize(
-    ("value", "count", "found"),
-    [([X, X], 2, True), ([X], 2, False), ([X, "a"], 2, False), (None, 2, False), (X, 1, True)],
-)
+@pytest.mark.parametrize(("value", "count", "found"), [
+    ([X, X], 2, True), ([X], 2, False), ([X, "a"], 2, False), (None, 2, False), (X, 1, True),
+])  # fmt: skip
 def test_so_many_arrays_came_back(value, count, found):
     arrays = arrays_of(value, count)
     assert (arrays is not None) == found

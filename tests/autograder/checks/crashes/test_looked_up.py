@@ -83,10 +83,9 @@ def test_what_would_run_code_or_change_something_is_not_looked_up(text):
     assert Watched.asked == []
 
 
-@pytest.mark.parametrize(
-    "line",
-    ["None + a.shape[0]", "len(a)", "a.missing", "tf.add(a, 1)", "a()", "for x, y in a: pass", "'x' + a", "a > 1"],
-)
+@pytest.mark.parametrize("line", [
+    "None + a.shape[0]", "len(a)", "a.missing", "tf.add(a, 1)", "a()", "for x, y in a: pass", "'x' + a", "a > 1",
+])  # fmt: skip
 def test_nothing_of_a_learners_is_asked_or_called_while_a_crash_is_told(line):
     file, names = "/answers/watched.py", {"tf": tf, "a": Watched()}
     linecache.cache[file] = (len(line), None, [line], file)

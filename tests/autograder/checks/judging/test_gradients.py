@@ -55,10 +55,9 @@ def test_right_gradients_hold():
     assert builds(InProcess({"FCLayer": FCLayer})).score == 2
 
 
-@pytest.mark.parametrize(
-    ("layer", "said"),
-    [(InNumbers, "no gradient of the output reaches W1"), (Halved, "the gradient that reaches W1 is not")],
-)
+@pytest.mark.parametrize(("layer", "said"), [
+    (InNumbers, "no gradient of the output reaches W1"), (Halved, "the gradient that reaches W1 is not"),
+])  # fmt: skip
 def test_right_outputs_with_other_gradients_lose_the_part(layer, said):
     part = builds(InProcess({"FCLayer": layer}))
     assert part.score == 0

@@ -102,10 +102,9 @@ def test_a_result_from_before_crashes_were_kept_is_read():
     assert Verdict.from_dict(fields).crashes == ()
 
 
-@pytest.mark.parametrize(
-    ("value", "sentence"),
-    [("set", "a set came back; wanted: y, as a list, an array or a tensor"), ("object", "an object came back")],
-)
+@pytest.mark.parametrize(("value", "sentence"), [
+    ("set", "a set came back; wanted: y, as a list, an array or a tensor"), ("object", "an object came back"),
+])  # fmt: skip
 def test_a_value_of_another_kind_is_no_crash(value, sentence):
     found = verdict(right, failure=Failure("Returned", value))
     assert sentence in found.parts[0].message

@@ -127,10 +127,9 @@ def test_an_address_where_nobody_answers_is_one_sentence(course, address, said, 
         grade(PLAIN, str(course), cluster=address)
 
 
-@pytest.mark.parametrize(
-    ("settings", "why"),
-    [({}, ""), ({"ca-file": "lost.pem", "client.cert": "lost.pem", "client.key": "lost.pem"}, "No such file")],
-)
+@pytest.mark.parametrize(("settings", "why"), [
+    ({}, ""), ({"ca-file": "lost.pem", "client.cert": "lost.pem", "client.key": "lost.pem"}, "No such file"),
+])  # fmt: skip
 def test_tls_without_certificates_is_one_sentence(course, settings, why):
     with (
         dask.config.set({f"distributed.comm.tls.{name}": value for name, value in settings.items()}),

@@ -13,10 +13,9 @@ from course.training import Checkpoint
 SMALL = {"d_model": 16, "num_layers": 1, "dim_feedforward": 16}
 
 
-@pytest.mark.parametrize(
-    ("settings", "language"),
-    [('{"language": "zh"}', "zh"), ('{"language": ""}', "fr"), ("{}", "fr"), ("{", "fr"), ("[]", "fr"), (None, "fr")],
-)
+@pytest.mark.parametrize(("settings", "language"), [
+    ('{"language": "zh"}', "zh"), ('{"language": ""}', "fr"), ("{}", "fr"), ("{", "fr"), ("[]", "fr"), (None, "fr"),
+])  # fmt: skip
 def test_a_folder_says_its_own(tmp_path, settings, language):
     if settings is not None:
         (tmp_path / "settings.json").write_text(settings, encoding="utf-8")
