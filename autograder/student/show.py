@@ -27,6 +27,8 @@ def no_running_loop() -> Iterator[None]:
             yield
     finally:
         events._set_running_loop(running)
+        if running is not None:
+            events.set_event_loop(running)
 
 
 def show(text: str, html: str | None = None, *, kind: str = "") -> None:

@@ -54,7 +54,8 @@ def type_of(value: Any) -> str:
     known = known_types()
     kinds = value.dtype.type.__mro__ if isinstance(value, np.ndarray) else type(value).__mro__
     names = (f"{kind.__module__.partition('.')[0]}.{kind.__qualname__}" for kind in kinds)
-    return next((name for name in names if name in known), "collections.Iterator" * isinstance(value, Iterator))
+    name = next((name for name in names if name in known), "collections.Iterator" * isinstance(value, Iterator))
+    return "" if name == "enum.Enum" and isinstance(value, (str, int)) else name  # such a member is its value
 
 
 def plain_of(name: str, value: Any) -> Any:

@@ -11,7 +11,7 @@ from collections import namedtuple
 from dataclasses import make_dataclass
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
-from enum import Enum
+from enum import Enum, IntEnum
 from fractions import Fraction
 from functools import partial, reduce
 from io import BytesIO, StringIO
@@ -186,6 +186,7 @@ def test_what_stands_in_another_crosses_too(value):
     (np.timedelta64(2, "ms"), {DURATION: 2000}),
     (np.array([date(2024, 2, 29), "a"], object), [{DATE: "2024-02-29"}, "a"]),
     ([Path("a/b"), Enum("Colour", "RED").RED, UUID(int=1), array("i", [3])], ["a/b", "RED", str(UUID(int=1)), [3]]),
+    ([Enum("Light", {"RED": "red"}, type=str).RED, IntEnum("Level", "LOW").LOW], ["red", 1]),  # they are such values
     (make_dataclass("Node", ["value", "after"])(1, SimpleNamespace(x=2)), {"value": 1, "after": {"x": 2}}),
 ])  # fmt: skip
 def test_what_comes_back_is_something_simpler(value, plain):
