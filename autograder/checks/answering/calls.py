@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import copy
 import inspect
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -135,9 +135,23 @@ class Calls:
 
 def _awaited(value: Any) -> Any:
     """What a call gives; of an asynchronous function once it is there, of such a generator the first items."""
-    if inspect.iscoroutine(value):
-        return asyncio.run(value)
-    return iter(asyncio.run(_first(value))) if inspect.isasyncgen(value) else value
+    if inspect.isasyncgen(value):
+        return iter(_awaited(_first(value)))
+    if not inspect.iscoroutine(value):
+        return value
+    stood: list[BaseException] = []
+    try:
+        return asyncio.run(_watched(value, stood))
+    except KeyboardInterrupt as error:  # it came while nothing ran: the line is the one that waited
+        raise error.with_traceback(stood[0].__traceback__ if stood else error.__traceback__) from None
+
+
+async def _watched(value: Awaitable[Any], stood: list[BaseException]) -> Any:
+    try:
+        return await value
+    except asyncio.CancelledError as error:
+        stood.append(error)
+        raise
 
 
 async def _first(items: AsyncIterator[Any]) -> list[Any]:

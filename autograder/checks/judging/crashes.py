@@ -43,6 +43,8 @@ def in_short(failure: Failure) -> str:
         stood = "{what}, and stood at line {number} then, `{code}` (is there a loop that does not end?)"
         if code.startswith("def __next__"):
             stood = "{what}, and stood at line {number} then, `{code}` (does it ever raise `StopIteration`?)"
+        elif code.startswith(("await ", "async ")) or " await " in code:
+            stood = "{what}, and stood at line {number} then, `{code}` (does what it waits for ever come?)"
         elif code.startswith("def "):
             stood = "{what}, and stood at line {number} then, `{code}` (does it call itself very often?)"
         return Message(stood, what=failure.message, number=number, code=code)

@@ -127,7 +127,8 @@ class Warm:
             resource.setrlimit(resource.RLIMIT_NPROC, (PROCESSES, PROCESSES))
         elif user is None:
             _limit_processes(linux.tasks_of(os.getuid()) + SPARE)
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+        # One that is not Python's own: that one asyncio would exchange for its own, which stops no loop.
+        signal.signal(signal.SIGINT, lambda *came: signal.default_int_handler(*came))
         if self.held:
             linux.hold_to((*self.read, *SYSTEM), (home, *DEVICES))
             if self.refused:

@@ -108,6 +108,13 @@ def test_a_probe_that_is_interrupted_leaves_the_process_to_the_next(warm):
         assert learner.ask(Probe("double", args=(2,))).failure == late
 
 
+@pytest.mark.parametrize("line", ["await asyncio.Event().wait()", "while True: pass"])
+def test_where_asynchronous_code_waits_or_loops_is_told(warm, line):
+    with Learner.start(Limits(probe=2, grace=30), warm) as learner:
+        assert learner.run_file(Path("a.py"), f"import asyncio\nasync def f(x):\n    {line}\n") is None
+        assert learner.ask(Probe("f", args=(1,))).failure.line == f"line 3: {line}"
+
+
 @pytest.mark.parametrize("source", ["import os; os._exit(1)", "import ctypes; ctypes.string_at(0)"])
 def test_a_process_that_ends_itself_is_seen(learner, source):
     assert learner.run_cell(source).status == "died"

@@ -17,6 +17,7 @@ from autograder.isolation import CannotRun, ColdStart, ForkServer
 from autograder.isolation.resources.memory import end_whole
 from autograder.isolation.sandbox import guard
 from autograder.isolation.starting import spawn
+from tests.tables import values
 
 PROJECT = Path(__file__).parents[3]
 ANSWERS = PROJECT / "tests/answers/causal_mask.py"
@@ -148,13 +149,6 @@ def test_the_advice_is_a_path_and_no_name_in_an_index(monkeypatch, tmp_path):
     assert extras.install("lab") == 'python -m pip install "THE-FILE-OF-ITS.whl[lab]"'
 
 
-@pytest.mark.parametrize(("filename", "learners"), [
-    (r"C:\Users\Ada\AppData\Local\Programs\Python\Python311\Lib\json\decoder.py", False),
-    (r"C:\course\.venv\Lib\site-packages\keras\src\layers\layer.py", False),
-    (r"C:\Users\Ada\my-course\answer.py", True),
-    ("/usr/lib/python3.12/json/decoder.py", False),
-    ("/home/ada/answer.py", True),
-    ("<ipython-input-1-1f2>", True),
-])  # fmt: skip
+@pytest.mark.parametrize(("filename", "learners"), values(__file__, "whose_file.tsv"))
 def test_whose_file_it_is_shows_in_the_paths_of_each_system(filename, learners):
     assert is_learners(filename) is learners

@@ -7,19 +7,14 @@ from hypothesis import strategies as st
 from course.text import SubwordVocabulary, Vocabulary, decode_bpe, encode_bpe, train_bpe, word_counts
 from course.text.corpora import embedded_corpus, unspaced
 from course.text.han import characters_alone, close_up, has_han, longest_known
+from tests.tables import values
 
 LINES = ["那只狗很大。", "那只猫很小！", "我喜欢BERT和狗", "狗和猫"]
 letters = st.text("我你他狗猫大小很是，。？abcBERT1 \U00020000々", min_size=1, max_size=20)
 texts = letters.map(lambda text: " ".join(text.split())).filter(bool)
 
 
-@pytest.mark.parametrize(("text", "expected"), [
-    ("我 是 学生 。", "我是学生。"),
-    ("你 好 ， Tom 在 吗 ？", "你好， Tom 在吗？"),
-    ("l' oiseau , le chat", "l' oiseau , le chat"),
-    ("用 BERT 吧", "用 BERT 吧"),
-    ("豈 \U00020000", "豈\U00020000"),
-])  # fmt: skip
+@pytest.mark.parametrize(("text", "expected"), values(__file__, "closed_up.tsv"))
 def test_no_space_between_characters(text, expected):
     assert close_up(text) == expected
 

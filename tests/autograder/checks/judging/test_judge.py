@@ -309,6 +309,8 @@ def test_an_answer_that_takes_too_long_is_asked_for_its_loop():
     assert " 10 seconds, and stood at line 5 then, `while x: pass`" in found.error
     found = verdict(right, failure=Failure("Timeout", "this took longer than 10 seconds", "line 5: def f(n):"))
     assert "call itself" in found.error
+    waits = Failure("Timeout", "this took longer than 10 seconds", "line 5: await f()")
+    assert verdict(right, failure=waits).error != found.error.replace("def f(n):", "await f()")
 
 
 def test_a_blank_answer_is_called_not_written_yet():
