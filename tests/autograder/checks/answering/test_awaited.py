@@ -73,6 +73,5 @@ def test_what_still_has_to_be_waited_for_is_told(form):
 
 @pytest.mark.parametrize("body", ["pass", "'''A text.'''", "..."])
 def test_one_with_nothing_in_it_is_not_written_yet(body):
-    names = {}
-    exec(f"async def f(x): {body}", names)
+    exec(f"async def f(x): {body}", names := {})
     assert asked(names["f"]).failure.type == "NotImplementedError"
