@@ -16,7 +16,7 @@ def said_on(folder):
     for path in sorted(folder.iterdir()):
         text = path.read_text(encoding="utf-8") if path.is_file() else ""
         if path.suffix == ".html":
-            found |= {english for _, _, english in texts_of(text)}
+            found |= {one for _, _, one in texts_of(text) if not re.fullmatch(r"@\w+@", one)}  # which is filled in
         elif path.suffix == ".js":
             found |= {"".join(map(ast.literal_eval, re.findall(LITERAL, one))) for one in SAYS.findall(text)}
     return found
