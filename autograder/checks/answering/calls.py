@@ -25,10 +25,11 @@ class Calls:
     Args:
         probe: the fields of `judging.Probe`.
         call_back: asks the judge's process for the value of a remote function.
+        runner: has the one event loop of all its calls, so that a task goes on from one to the next.
     """
 
-    def __init__(self, probe: Mapping[str, Any], call_back: CallBack):
-        self._calls, self._item, self._call_back = probe["calls"], probe["item"], call_back
+    def __init__(self, probe: Mapping[str, Any], call_back: CallBack, runner: asyncio.Runner):
+        self._calls, self._item, self._call_back, self._runner = probe["calls"], probe["item"], call_back, runner
         self._called, self.mode = probe["called"], probe["mode"]
         self.changed: list[int] = []
         self.raised: dict[str, BaseException] = {}  # what methods raised, by its name
@@ -79,7 +80,7 @@ class Calls:
             if call["method"]:
                 asked = theirs = of_an_object(theirs, call["method"])
             by_place, by_name = call_arguments(theirs, args, kwargs, self._called)
-            results.append(_awaited(asked(*by_place, **by_name)))
+            results.append(self._awaited(asked(*by_place, **by_name)))
             values.append(self._part(results[-1] if self.mode != "arrays" else _as_now(results[-1])))
             if len(results) == 1:
                 self.changed = [i for i, was in enumerate(before) if was is not None and _differs(was, args[i])]
@@ -97,7 +98,7 @@ class Calls:
             args, kwargs = self._arguments(call, [])
             by_place, by_name = call_arguments(method, args, kwargs)
             try:
-                value = _awaited(method(*by_place, **by_name))
+                value = self._awaited(method(*by_place, **by_name))
             except Exception as error:
                 if not call["may_raise"] or isinstance(error, NotImplementedError):
                     raise
@@ -106,6 +107,19 @@ class Calls:
             found += [_as_now(value)] * call["gives"]
         found += [of_an_object(thing, name) for name in reads]
         return found[0] if len(found) == 1 else tuple(found)
+
+    def _awaited(self, value: Any) -> Any:
+        """What a call gives; of an asynchronous function once it is there, of such a generator the first items."""
+        if inspect.isasyncgen(value):
+            return iter(self._awaited(_first(value)))
+        if not inspect.iscoroutine(value):
+            return value
+        stood: list[BaseException] = []
+        try:
+            return self._runner.run(_watched(value, stood))
+        except KeyboardInterrupt as error:  # it came while nothing ran: the line is the one that waited
+            self._runner.close()
+            raise error.with_traceback(stood[0].__traceback__ if stood else error.__traceback__) from None
 
     def _part(self, value: Any) -> Any:
         return value if self._item is None else value[self._item]
@@ -131,19 +145,6 @@ class Calls:
             names = {"names": remote["names"]} if "names" in remote else {}
             self._made[name] = stand_in(remote["form"])(name, self._call_back, **names)
         return self._made[name]
-
-
-def _awaited(value: Any) -> Any:
-    """What a call gives; of an asynchronous function once it is there, of such a generator the first items."""
-    if inspect.isasyncgen(value):
-        return iter(_awaited(_first(value)))
-    if not inspect.iscoroutine(value):
-        return value
-    stood: list[BaseException] = []
-    try:
-        return asyncio.run(_watched(value, stood))
-    except KeyboardInterrupt as error:  # it came while nothing ran: the line is the one that waited
-        raise error.with_traceback(stood[0].__traceback__ if stood else error.__traceback__) from None
 
 
 async def _watched(value: Awaitable[Any], stood: list[BaseException]) -> Any:

@@ -3,6 +3,7 @@
 This half knows no exercise, and never sees an expected value. What knows Keras is a room of its own, `keras_layers`.
 """
 
+import asyncio
 import contextlib
 import dis
 import inspect
@@ -11,6 +12,7 @@ import logging
 import sys
 import warnings
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
 from typing import Any
 
 from autograder.checks.answering.as_usual import as_usual
@@ -24,9 +26,8 @@ from autograder.checks.answering.values import ITEMS, Leaves, NotPlain, as_argum
 from autograder.checks.crashes.failures import describe
 from autograder.checks.judging.message import Message, as_data
 
-# What a function does that has no lines, an asynchronous one too.
-NOTHING = {"RESUME", "NOP", "LOAD_CONST", "RETURN_VALUE", "RETURN_CONST"}
-NOTHING |= {"RETURN_GENERATOR", "POP_TOP", "CALL_INTRINSIC_1", "RERAISE"}
+NOTHING = {"RESUME", "NOP", "LOAD_CONST", "RETURN_VALUE", "RETURN_CONST"}  # what a function does that has no lines
+NOTHING |= {"RETURN_GENERATOR", "POP_TOP", "CALL_INTRINSIC_1", "RERAISE"}  # and an asynchronous one
 
 
 class _Unwritten(Exception):
@@ -52,10 +53,10 @@ def answer(probe: Mapping[str, Any], namespace: Mapping[str, Any], call_back: Ca
             entry = entry_of(probe["entry"], probe["kind"], namespace)
             if not inspect.isclass(entry) and _is_empty(entry):
                 raise _Unwritten
-            with as_usual(), _quicker(), forbid(probe["ready_made"], entry):
+            with as_usual(), _quicker(), forbid(probe["ready_made"], entry), closing(asyncio.Runner()) as runner:
                 leaves, before = Leaves(), lasting(entry)
                 with _on_a_figure_of_its_own() if probe["brings"] == "drawn" else contextlib.nullcontext():
-                    result = _KINDS[probe["kind"]](entry, probe, Calls(probe, call_back), facts)
+                    result = _KINDS[probe["kind"]](entry, probe, Calls(probe, call_back, runner), facts)
                     value = leaves.take(drawn(result) if probe["brings"] == "drawn" else result)
                 facts["grown"] = grown(entry, before)
                 facts["empty"] = inspect.isclass(entry) and _is_empty(entry)

@@ -70,7 +70,7 @@ def not_readable(case: Case, kind: str) -> str:
             case.read(type(kind, (), {})())
         except ValueError as error:
             return words_of(error)
-    if kind in ("coroutine", "Task", "Future", "_GatheringFuture"):
+    if kind in ("coroutine", "_GatheringFuture"):
         return Message("what came back is still to be waited for: `await` is missing")
     a = "a {kind} came back; wanted: {names}, as a list, an array or a tensor"
     an = "an {kind} came back; wanted: {names}, as a list, an array or a tensor"

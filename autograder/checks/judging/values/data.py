@@ -20,14 +20,15 @@ WHOLE = 0.4  # so far from a whole number is another one
 RESULT, NUMBERS = Message("the result"), Message("the numbers in the result")
 LARGEST = 3e38  # number that float32 can hold
 FUNCTION = Message("it holds a function: what it gives is `name(…)`, with round brackets")
+OR_WAITING = Message("it holds an object that can't be compared; if it is a task of asyncio's, `await` is missing")
 WAITING = Message("it holds what is still to be waited for: `await` is missing")
 SYMBOLS = Message("it holds an expression in symbols: `float(…)` makes a number of it, `str(…)` a text")
 FORGOTTEN = {
     "method": Message("it holds a method: what it gives is `name()`, or `name` with `@property` above its `def`"),
     "function": FUNCTION, "builtin_function_or_method": FUNCTION,
-    "coroutine": WAITING, "Task": WAITING, "Future": WAITING, "_GatheringFuture": WAITING,
+    "coroutine": WAITING, "_GatheringFuture": WAITING, "Task": OR_WAITING, "Future": OR_WAITING,
     **dict.fromkeys(("Add", "Mul", "Pow", "Symbol"), SYMBOLS),  # SymPy's
-    "Match": Message("it holds what a pattern has found: its text is `.group()`"),
+    "Match": Message("it holds an object that can't be compared; if a pattern has found it, its text is `.group()`"),
     "type": Message("it holds a class: what makes an object of it is `Name(…)`, with round brackets"),
     "ellipsis": Message("it holds `...`, which stands for what is still to be written"),
 }  # fmt: skip

@@ -180,6 +180,10 @@ def test_of_what_tasks_raise_together_the_first_is_explained():
     assert told["message"] == f"two: IndexError: {alone['message']}"
 
 
+def test_a_task_of_the_learners_own_is_none_of_asyncios():
+    assert "await" not in describe(raised("class Task: pass\nTask().done"))["explanation"]
+
+
 def test_a_raise_of_the_learners_own_needs_no_other_words():
     assert describe(raised("raise ValueError('d % H, at least rank 2')"))["explanation"] == ""
 
