@@ -4,6 +4,7 @@ This half knows no exercise, and never sees an expected value. What knows Keras 
 """
 
 import asyncio
+import builtins
 import contextlib
 import dis
 import inspect
@@ -11,7 +12,7 @@ import io
 import logging
 import sys
 import warnings
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from typing import Any
 
@@ -48,7 +49,7 @@ def answer(probe: Mapping[str, Any], namespace: Mapping[str, Any], call_back: Ca
     facts: dict[str, Any] = {}
     entry: Any = None
     # A learner's prints and Keras's warnings are not for the report.
-    with _quiet() as printed:
+    with _quiet() as printed, _typed(probe["typed"]):
         try:
             entry = entry_of(probe["entry"], probe["kind"], namespace)
             if not inspect.isclass(entry) and _is_empty(entry):
@@ -112,6 +113,24 @@ def _quiet() -> Iterator[io.StringIO]:
             yield printed
         finally:
             log.setLevel(level)
+
+
+@contextlib.contextmanager
+def _typed(lines: Sequence[str]) -> Iterator[None]:
+    """`input` reads these lines, in a notebook too, and its question isn't printed. Then there are no more."""
+    own = builtins.input, sys.stdin
+    sys.stdin = io.StringIO("".join(f"{line}\n" for line in lines))
+
+    def read(question: object = "", /) -> str:
+        if line := sys.stdin.readline():
+            return line.removesuffix("\n")
+        raise EOFError("EOF when reading a line")
+
+    builtins.input = read
+    try:
+        yield
+    finally:
+        builtins.input, sys.stdin = own
 
 
 @contextlib.contextmanager

@@ -29,7 +29,7 @@ def probe_fields(probe: Probe) -> dict[str, Any]:
         "layer": probe.layer, "size": probe.size, "mode": probe.mode, "brings": probe.brings,
         "gradients": probe.gradients, "learns": probe.learns,
         "schooling": None if probe.schooling is None else vars(probe.schooling) | {"inputs": [*probe.schooling.inputs]},
-        "ready_made": list(probe.ready_made),
+        "ready_made": list(probe.ready_made), "typed": list(map(str, probe.typed)),
     }  # fmt: skip
 
 

@@ -1,6 +1,6 @@
 """One question to a learner's function or layer: from its arguments by name, for the learner and for the reference."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -19,6 +19,7 @@ def function_case(
     known: Mapping[str, Any] | None = None,
     mode: Mode = "eager",
     then: Iterable[Call] = (),
+    typed: Sequence[Any] | None = None,
     **options: Any,
 ) -> Case:
     """A case of `entry(*arguments)`, a function.
@@ -31,6 +32,7 @@ def function_case(
         known: what the reference gets besides, or in place of an argument of the same name.
         mode: how it is called, see `Probe`.
         then: where a function is to come back, the calls of that one; what counts is the list of their results.
+        typed: what somebody types where `input()` asks, line by line; the reference gets it, too.
         options: further fields of `Case`: names, tolerance, check, ….
     """
     passed, then = _passed(arguments), tuple(then)
@@ -39,8 +41,9 @@ def function_case(
         options.setdefault(
             "names", tuple(Message("what call {number} gives", number=one + 1) for one in range(len(then)))
         )
-    probe = Probe(kind=kind, args=tuple(passed.values()), called=tuple(passed), then=then, mode=mode)
-    return Case(part, about, probe, exact({**passed, **(known or {})}), **options)
+    lines = () if typed is None else typed
+    probe = Probe(kind=kind, args=tuple(passed.values()), called=tuple(passed), then=then, mode=mode, typed=lines)
+    return Case(part, about, probe, exact({**passed, **_passed({"typed": typed}), **(known or {})}), **options)
 
 
 def layer_case(
@@ -139,7 +142,12 @@ def query_case(part: str, about: str, database: Any, *, known: Mapping[str, Any]
 
 
 def script_case(
-    part: str, about: str, script: Callable[..., Any], arguments: Mapping[str, Any] | None = None, **options: Any
+    part: str,
+    about: str,
+    script: Callable[..., Any],
+    arguments: Mapping[str, Any] | None = None,
+    typed: Sequence[Any] | None = None,
+    **options: Any,
 ) -> Case:
     """A case of what `script(ENTRY, *arguments)` gives, with ENTRY a class, or a function, in whatever way it is used.
 
@@ -148,11 +156,12 @@ def script_case(
         script: a function of the record's, run where the answer is. The reference gets it as `script`, to call it with
             a class or a function of its own.
         arguments: what it takes besides, by name, in their order.
+        typed: see `function_case`.
         options: further fields of `Case`.
     """
     given = {"script": script, **(arguments or {})}
-    probe = Probe(kind="script", args=tuple(given.values()), mode="arrays")
-    return Case(part, about, probe, Anew(exact(given)), **options)
+    probe = Probe(kind="script", args=tuple(given.values()), mode="arrays", typed=() if typed is None else typed)
+    return Case(part, about, probe, Anew(exact({**given, **_passed({"typed": typed})})), **options)
 
 
 def made_of(case: Case, **changes: Any) -> Case:

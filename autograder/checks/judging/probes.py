@@ -150,6 +150,7 @@ class Probe:
             loads it; "model": whether Keras finds each.
         schooling: "model": what it is trained on before its calls.
         ready_made: dotted names that the answer may not use.
+        typed: the lines that `input` reads, in their order.
         called: the exercise's names of `args`, for a learner who takes some by keyword only.
     """
 
@@ -170,6 +171,7 @@ class Probe:
     learns: bool = False
     schooling: Schooling | None = None
     ready_made: tuple[str, ...] = ()
+    typed: Sequence[Any] = ()
     called: tuple[str, ...] = ()
 
     @property

@@ -26,7 +26,7 @@ TICK = "_is_in_time"
 OUTPUTS = (1, 2)  # of a process
 # What reaches further than the numbers that an answer is about.
 REACHES_OUT = re.compile(
-    r"open|exec|eval|compile|input|__import__|os|sys|shutil|subprocess|pathlib|Path|socket|requests|urllib|pickle|joblib"
+    r"open|exec|eval|compile|__import__|os|sys|shutil|subprocess|pathlib|Path|socket|requests|urllib|pickle|joblib"
     r"|get_ipython|globals|setattr|check|submit|hint"
     r"|save\w*|tofile|write\w*|unlink|download"
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -145,7 +146,7 @@ def _given_and_read(tree: ast.AST) -> set[str]:
 
 
 def _flat(text: str) -> str:
-    return " ".join(text.split())
+    return " ".join(re.sub(r"\n\s*(?=\S+ = )", "; ", text).split())
 
 
 def _shared(one: str, other: str) -> str:

@@ -1,4 +1,4 @@
-"""Edits of how an f-string writes a number or a text: its width, its digits, and the side it stands on."""
+"""Edits of f-strings: the f itself, and how one writes a number or a text: its width, its digits, and its side."""
 
 import ast
 import re
@@ -8,12 +8,18 @@ from autograder.checks.repairing.edits import Definition, Edit
 
 RANK = 3
 SPEC = re.compile(r"(?<=:)(?P<side>[<>^=]?)(?P<width>\d*)(?P<digits>(?:\.\d+)?)(?P<kind>[a-z%]?)(?=\})")
+FIELD = re.compile(r"\{[^\W\d][\w.]*[^{}]*\}")  # what stands in a text that has lost its f
 SIDES, KINDS = "<>^", "fgde%"
 
 
 def edits_of_formats(definition: Definition, function: ast.AST) -> Iterator[Edit]:
     """The edits of a function's f-strings: nothing in them but the piece behind a colon."""
+    parts = [id(one) for node in ast.walk(function) if isinstance(node, ast.JoinedStr) for one in ast.walk(node)]
     for node in ast.walk(function):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and FIELD.search(node.value):
+            start, end = definition.span(node)
+            if id(node) not in parts and definition.source[start] in "'\"":
+                yield Edit(definition, start, start, "f", RANK - 1, shown=(start, end))
         if isinstance(node, ast.JoinedStr):
             start, end = shown = definition.span(node)
             for found in SPEC.finditer(definition.source[start:end]):

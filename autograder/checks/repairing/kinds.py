@@ -80,6 +80,8 @@ def other_forms(node: ast.expr, parent: ast.AST, field: str, names: Names) -> It
     if isinstance(parent, ast.Expr):  # a call for its effect: without it, the line goes
         if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "write" and len(node.args) == 1:
             yield USUAL, ast.Call(node.func, [ast.BinOp(node.args[0], ast.Add(), ast.Constant("\n"))], [])
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "print" and not node.keywords:
+            yield from ((USUAL, _with_keyword(node, name, sign)) for name in ("sep", "end") for sign in ("", " "))
         return
     if isinstance(node, (ast.Constant, ast.UnaryOp, ast.Tuple)) and _names_an_axis(parent, field):
         yield from _axes(node)
@@ -167,6 +169,8 @@ def _constants(node: ast.expr) -> Iterator[Form]:
 def _sides(node: ast.expr) -> Iterator[Form]:
     assert isinstance(node, ast.BinOp)
     yield from ((USUAL, one) for one in (node.left, node.right))
+    if isinstance(node.op, ast.Div) and isinstance(node.right, ast.Constant):
+        yield LIKELY, ast.BinOp(node.left, ast.FloorDiv(), node.right)
     if isinstance(node.op, ast.BitXor):
         yield LIKELY, ast.BinOp(node.left, ast.Pow(), node.right)
     if isinstance(node.op, ast.Mult):
@@ -247,8 +251,12 @@ def _calls(node: ast.expr) -> Iterator[Form]:
         yield USUAL, ast.Call(ast.Name("sorted", ast.Load()), [node.func.value], node.keywords)
     if function == "reversed" and node.args:
         yield USUAL, ast.Subscript(node.args[0], ast.Slice(step=_constant(-1)), ast.Load())
+    if function == "range" and len(node.args) == 1:
+        yield SOMETIMES, ast.Call(node.func, [ast.Constant(1), one_off(node.args[0], 1)], [])
     if function in COUNTS and len(node.args) > 1:
         yield SOMETIMES, ast.Call(node.func, [_constant(0), *node.args[1:]], node.keywords)
+        if isinstance(stop := node.args[1], ast.BinOp) and isinstance(stop.right, ast.Constant):
+            yield USUAL, ast.Call(node.func, [stop.left], node.keywords)  # range(n) for range(1, n + 1)
     inside = [one for one in node.args if isinstance(one, ast.Call)]
     yield from ((RARE, inner) for one in inside for inner in one.args if not isinstance(inner, ast.Starred))
 
@@ -305,6 +313,8 @@ def _one_off(node: ast.expr, parent: ast.AST, field: str) -> Iterator[Form]:
     if counted and isinstance(node, (ast.Name, ast.Attribute, ast.Call, ast.BinOp, ast.Subscript)):
         rank = SOMETIMES if isinstance(parent, ast.Compare) else USUAL
         yield from ((rank, one_off(node, by)) for by in (-1, 1))
+        if getattr(parent, "func", None) and not isinstance(node, ast.BinOp):
+            yield RARE, ast.BinOp(node, ast.FloorDiv(), ast.Constant(2))
 
 
 def _with_keyword(node: ast.Call, name: str, value: object) -> ast.Call:
@@ -336,6 +346,8 @@ def _attributes(node: ast.expr) -> Iterator[Form]:
     assert isinstance(node, ast.Attribute)
     if node.attr in PARTS:
         yield USUAL, node.value
+    elif not is_self(node.value) and not is_module(node.value):
+        yield SOMETIMES, node.value
     others = [one for one in OF_A_DAY if one != node.attr] if node.attr in OF_A_DAY else []
     yield from ((USUAL, ast.Attribute(node.value, one, ast.Load())) for one in others)
 
@@ -389,6 +401,15 @@ def _other_names(node: ast.expr, names: Names) -> Iterator[Form]:
         alike = [one for one in names.places if type(one) is type(node.slice)]
         rank = LIKELY if isinstance(node.slice, (ast.Slice, ast.Tuple)) and len(alike) <= FEW else SOMETIMES
         yield from ((rank, ast.Subscript(node.value, one, ast.Load())) for one in alike)
+    if isinstance(node, ast.Lambda):  # it sees a name as it is when it is called, and a default as it was
+        for name in dict.fromkeys(one.id for one in ast.walk(node.body) if isinstance(one, ast.Name)):
+            if name in names.stored and name not in [one.arg for one in node.args.args]:
+                new = copy.deepcopy(node)
+                new.args.args.append(ast.arg(name))
+                new.args.defaults.append(ast.Name(name, ast.Load()))
+                yield LIKELY, new
+    if names.reads and isinstance(node, (ast.Name, ast.Call, ast.Subscript)):
+        yield from ((RARE, ast.Call(ast.Name(kind, ast.Load()), [node], [])) for kind in ("int", "float"))
     if isinstance(node, ast.Name) and node.id in names.local:
         yield from ((PUT_IN, ast.Subscript(node, one, ast.Load())) for one in names.places)
     if isinstance(node, ast.Attribute) and node.attr == "shape":

@@ -10,6 +10,7 @@ from autograder.checks.repairing.names import is_module, is_self
 RANK = 3
 TURNED: dict[type[ast.unaryop], str] = {ast.UAdd: " += ", ast.USub: " -= "}
 WALKED = ("yield from ", "from ")  # what goes on in another generator
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 BLOCKS = ("body", "orelse", "finalbody")
 
 
@@ -37,11 +38,19 @@ def _edits_of_block(
             continue
         if isinstance(statement, ast.Expr):
             begin, value = definition.span(statement)[0], statement.value
-            for before in (*_unused(value), *(WALKED[:1] if isinstance(value, ast.Call) and generates else ())):
+            yield from _assigned(definition, statement)
+            for before in (
+                *_lost(value, function),
+                *_unused(value),
+                *(WALKED[:1] if isinstance(value, ast.Call) and generates else ()),
+            ):
                 yield Edit(definition, begin, begin, before, RANK - 1, shown=definition.span(statement))
             if isinstance(value, ast.Yield) and isinstance(value.value, ast.Call):
                 at = definition.span(value.value)[0]
                 yield Edit(definition, at, at, WALKED[1], RANK - 1, shown=definition.span(statement))
+        yield from _kept(definition, statement, function)
+        if isinstance(parent, ast.For) and isinstance(statement, ast.FunctionDef):
+            yield from _as_it_is(definition, parent.target, statement)
         if isinstance(statement, (ast.Assign, ast.AugAssign)) and (sign := _sign(definition, statement, function)):
             yield sign
         if isinstance(statement, (ast.If, ast.While)) and _moves_on(statement):
@@ -54,9 +63,12 @@ def _edits_of_block(
             rank = RANK - (isinstance(statement, ast.Expr) and "super()" not in text)
             yield Edit(definition, start, end, "", rank, "remove")
         after = spans[place + 1] if place + 1 < len(block) else None
+        if after is not None and (turned := _turned(statement, block[place + 1])):
+            begin, until = definition.span(statement)[0], definition.span(block[place + 1])[1]
+            yield Edit(definition, begin, until, turned, RANK - 1, shown=(begin, until))
         if after is not None and not isinstance(block[place + 1], ast.Return):
             yield Edit(definition, start, after[1], definition.source[after[0] : after[1]] + text, RANK, "swap")
-    if isinstance(parent, (ast.FunctionDef, ast.AsyncFunctionDef)) and not generates:
+    if isinstance(parent, FUNCTIONS) and not generates:
         yield from _returning(definition, block)
     last = spans[-1]
     if last is not None and isinstance(parent, (ast.For, ast.While, ast.If, ast.With)) and parent is not function:
@@ -67,6 +79,56 @@ def _edits_of_block(
             yield Edit(definition, start, end, moved, RANK - 1, "out")
 
 
+def _assigned(definition: Definition, statement: ast.Expr) -> Iterator[Edit]:
+    """What nobody keeps is computed: `total == 3` may be meant as `total = 3`, and `total + x` as `total += x`."""
+    match statement.value:
+        case ast.Compare(left=target, ops=[ast.Eq()], comparators=[value]):
+            signs = [" = ", " += ", " -= "]
+        case ast.BinOp(left=target, op=ast.Add() | ast.Sub() as op, right=value):
+            signs = [" += " if isinstance(op, ast.Add) else " -= "]
+        case _:
+            return
+    start, end = definition.span(target)[1], definition.span(value)[0]
+    yield from (Edit(definition, start, end, sign, RANK - 1, shown=definition.span(statement)) for sign in signs)
+
+
+def _kept(definition: Definition, statement: ast.stmt, function: ast.AST) -> Iterator[Edit]:
+    """A value that is to stay: in the list that was given, `items[:] = `, or in the object, `self.head = `."""
+    arguments = [one.arg for one in function.args.args] if isinstance(function, FUNCTIONS) else []
+    used = {one.id for one in ast.walk(function) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load)}
+    start, end = definition.span(statement)
+    match statement:
+        case ast.Assign([ast.Name(name) as target]) if name in arguments:
+            at = definition.span(target)[1]
+            yield Edit(definition, at, at, "[:]", RANK, shown=(start, end))
+        case ast.Assign([ast.Name(name)]) | ast.AugAssign(ast.Name(name)) if arguments[:1] == ["self"]:
+            if name not in used:
+                yield Edit(definition, start, start, "self.", RANK - 1, shown=(start, end))
+        case ast.Return(ast.expr() as value) if not isinstance(value, (ast.Name, ast.Constant)):
+            names = [one.id for one in ast.walk(value) if isinstance(one, ast.Name)]
+            for name in [one for one in arguments if one in names][:1]:
+                until = definition.span(value)[0]
+                yield Edit(definition, start, until, f"{name}[:] = ", RANK + 1, shown=(start, end))
+
+
+def _as_it_is(definition: Definition, target: ast.expr, inner: ast.FunctionDef) -> Iterator[Edit]:
+    """A function that is made in a loop sees the loop's last value, unless it is its default."""
+    if inner.args.args and not inner.args.defaults:
+        names = {one.id for one in ast.walk(target) if isinstance(one, ast.Name)}
+        used = {one.id for line in inner.body for one in ast.walk(line) if isinstance(one, ast.Name)}
+        at = definition.span(inner.args.args[-1])[1]
+        shown = (definition.span(inner)[0], definition.source.index(":", at))
+        yield from (Edit(definition, at, at, f", {one}={one}", RANK - 1, shown=shown) for one in sorted(names & used))
+
+
+def _turned(one: ast.stmt, other: ast.stmt) -> str:
+    """Two values exchanged at once, where the first of two lines has overwritten what the second needs; else ""."""
+    match one, other:
+        case ast.Assign([a], b), ast.Assign([c], d) if list(map(ast.unparse, (a, b))) == list(map(ast.unparse, (d, c))):
+            return f"{ast.unparse(a)}, {ast.unparse(b)} = {ast.unparse(b)}, {ast.unparse(a)}"
+    return ""
+
+
 def _returning(definition: Definition, block: list[ast.stmt]) -> Iterator[Edit]:
     """What a function may be meant to give back, whose last line gives nothing: that line's value, or a name of it."""
     last = block[-1]
@@ -75,9 +137,10 @@ def _returning(definition: Definition, block: list[ast.stmt]) -> Iterator[Edit]:
         yield Edit(definition, start, start, "return ", RANK - 1, shown=(start, end))
     elif isinstance(last, ast.Assign):
         yield Edit(definition, start, definition.span(last.value)[0], "return ", RANK, shown=(start, end))
-    elif not isinstance(last, (ast.Return, ast.Raise, ast.FunctionDef)):
+    elif not isinstance(last, (ast.Return, ast.Raise)):
         inside = (one for line in block for one in ast.walk(line) if isinstance(one, ast.Name))
-        for name in dict.fromkeys(one.id for one in inside if isinstance(one.ctx, ast.Store)):
+        stored = [one.id for one in inside if isinstance(one.ctx, ast.Store)]
+        for name in [last.name] if isinstance(last, ast.FunctionDef) else dict.fromkeys(stored):
             yield Edit(definition, end, end, f"\n{' ' * last.col_offset}return {name}", RANK, "add")
 
 
@@ -111,6 +174,15 @@ def _unused(value: ast.expr) -> list[str]:
     owner = value.func.value if isinstance(value.func, ast.Attribute) else None
     kept = [one for one in (owner, *value.args[:1]) if isinstance(one, (ast.Name, ast.Attribute)) and not is_self(one)]
     return [f"{ast.unparse(one)} = " for one in kept if not is_module(one)]
+
+
+def _lost(value: ast.expr, function: ast.AST) -> list[str]:
+    """What a function may do with what it gets of itself, and drops: give it back, or add it to what it collects."""
+    called = getattr(value, "func", None)
+    if getattr(called, "id", getattr(called, "attr", None)) != getattr(function, "name", ""):
+        return []
+    stored = [one.id for one in ast.walk(function) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
+    return ["return ", *(f"{name} += " for name in dict.fromkeys(stored))]
 
 
 def _bare(definition: Definition, span: tuple[int, int]) -> str:

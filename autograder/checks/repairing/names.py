@@ -3,6 +3,8 @@
 import ast
 from dataclasses import dataclass
 
+READING = ("input", "split", "splitlines", "readline", "readlines", "reader", "findall", "group")  # what gives texts
+
 
 @dataclass(frozen=True)
 class Names:
@@ -18,6 +20,8 @@ class Names:
         called: those of the arguments and variables that are called.
         columns: those of a table, which stand in quotes.
         waits: whether it is an `async def`.
+        stored: its variables.
+        reads: whether it reads texts, which may be numbers.
     """
 
     local: tuple[str, ...] = ()
@@ -29,6 +33,8 @@ class Names:
     called: tuple[str, ...] = ()
     columns: tuple[str, ...] = ()
     waits: bool = False
+    stored: tuple[str, ...] = ()
+    reads: bool = False
 
 
 def names_of(
@@ -54,7 +60,9 @@ def names_of(
     called = {getattr(one.func, "id", "") for one in ast.walk(function) if isinstance(one, ast.Call)}
     functions = tuple(one for one in local if one in called)
     own, waits = tuple(dict.fromkeys(attributes)), isinstance(function, ast.AsyncFunctionDef)
-    return Names(local, own, unused, calls, ready, tuple(places.values()), functions, columns, waits)
+    reads = any(getattr(one, "id", getattr(one, "attr", "")) in READING for one in ast.walk(function))
+    found = tuple(places.values())
+    return Names(local, own, unused, calls, ready, found, functions, columns, waits, tuple(stores), reads)
 
 
 def is_self(node: ast.AST) -> bool:

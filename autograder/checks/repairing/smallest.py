@@ -90,7 +90,7 @@ def _can_shrink(one: Observation, form: Form | None) -> bool:
         kind, passed = _is_told_whole(case), handed_over(probe)
     else:
         kind = probe.kind in ("function", "layer", "query") and not probe.then
-        passed = [*probe.args, *probe.kwargs.values()]
+        passed = [*probe.args, *probe.kwargs.values(), *probe.typed]
     return (
         kind
         and bool(passed)
@@ -278,7 +278,8 @@ def _with(case: Case, old: Any, new: Any) -> Case:
     def call(one: Any) -> Any:
         return replace(one, args=tuple(map(changed, one.args)), kwargs=named(one.kwargs))
 
-    probe = replace(call(case.probe), init=named(case.probe.init), then=tuple(map(call, case.probe.then)))
+    asked = case.probe
+    probe = replace(call(asked), init=named(asked.init), then=tuple(map(call, asked.then)), typed=changed(asked.typed))
     return replace(case, probe=probe, given=named(case.given))
 
 
@@ -294,6 +295,7 @@ def _changed(case: Case, change: Change) -> Case:
         args=_mapped(probe.args, change),
         kwargs=_mapped(probe.kwargs, change),
         init=_mapped(probe.init, change),
+        typed=_mapped(probe.typed, change),
         weights=_mapped(probe.weights, change),
         then=tuple(
             replace(one, args=_mapped(one.args, change), kwargs=_mapped(one.kwargs, change)) for one in probe.then
@@ -355,10 +357,14 @@ def _example_of(one: Observation, form: Form) -> Example | None:
     ):
         return None
     written = tuple(
-        (name, _visible(repr(value) if isinstance(value, WRITTEN) or np.iscomplexobj(one.case.given[name]) else value))
+        (name, _visible(repr(value) if isinstance(value, WRITTEN) or _has_complex(one.case.given[name]) else value))
         for name, value in inputs
     )
     return Example(written, "", *map(_visible, (got, right)))
+
+
+def _has_complex(value: Any) -> bool:
+    return any(map(_has_complex, value)) if isinstance(value, (list, tuple)) else np.iscomplexobj(value)
 
 
 def _readable(value: Any) -> Any:

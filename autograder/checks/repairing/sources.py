@@ -155,7 +155,7 @@ def is_attempt(definitions: list[Definition]) -> bool:
     nodes = list(ast.walk(definitions[0].tree))
     if any(isinstance(one, ast.Name) and one.id == NOT_WRITTEN for one in nodes):
         return False
-    given = {one.arg for one in nodes if isinstance(one, ast.arg)} - {"cls"}
+    given = {one.arg for one in nodes if isinstance(one, ast.arg)} - {"cls"} | {"input"}
     for one in nodes:
         if isinstance(one, (ast.For, ast.comprehension)) and any(name in given for name in _loaded(one.iter)):
             given.update(_stored(one.target))

@@ -194,3 +194,11 @@ def test_of_what_is_no_number_a_text_is_shown_and_beside_a_function_nothing():
     example = found(("a", 2), lambda n, second: n, lambda n, second: (np.array(n + second[1]),))
     assert example.given == (("n", 1), ("second", "('a', 2)"))
     assert found(abs, lambda n, second: n, lambda n, second: (np.array(n + 1),)) is None
+
+
+def test_lists_in_lists_of_several_depths_are_told():
+    case = function_case("values", "deep", {"nested": [0, [1, [2]], 3]}, mode="arrays")
+    exercise = toy_of_form(Data(), lambda rng: [case], lambda nested: str(nested))
+    learner = InProcess({"f": lambda nested: str(nested).replace("[1, [2", "")})
+    seen = [observe(exercise, asking_once(learner, ()), case) for case in exercise.cases(None)]
+    assert smallest(exercise, learner, seen, lambda: True).given == (("nested", [[1, [2]]]),)
