@@ -25,7 +25,7 @@ NEEDS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 # What answers and notebooks bring with them: the engine looks at it where it is there.
 WHERE_AN_ANSWER_HAS_IT = {
-    "autograder/checks": {"tensorflow", "keras", "ipython", "pandas", "polars", "torch", "jax", "matplotlib"},
+    "autograder/checks": {"tensorflow", "keras", "ipython", "pandas", "polars", "torch", "jax", "matplotlib", "pillow"},
     "autograder/base": {"ipython"},
     "autograder/isolation": {"tensorflow"},
 }

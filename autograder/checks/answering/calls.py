@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import copy
 import inspect
+import random
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
@@ -178,7 +179,7 @@ def _kept(arg: Any) -> Any:
         return copy.deepcopy(arg)
     if isinstance(arg, np.ndarray) or (hasattr(arg, "numpy") and hasattr(arg, "dtype")):
         return np.array(arg)
-    if isinstance(arg, np.random.Generator):
+    if isinstance(arg, (np.random.Generator, random.Random)):
         return None  # it is there to be drawn from
     name = type_of(arg)
     return plain_of(name, arg) if name and can_be_made(name) else None

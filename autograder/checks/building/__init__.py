@@ -12,5 +12,5 @@ from autograder.checks.judging.compare import as_array
 from autograder.checks.judging.message import Message, listed
 from autograder.checks.judging.probes import Call, Probe, Remote, Reply
 from autograder.checks.judging.records import Case, Misconception
-from autograder.checks.judging.values.data import Data
+from autograder.checks.judging.values.data import Data, Tests
 from autograder.checks.judging.values.forms import Drawn, Printed, Table

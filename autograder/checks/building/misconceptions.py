@@ -41,7 +41,8 @@ def wrong_ideas(text: str, names: Mapping[str, Any] | None = None) -> tuple[Misc
         forms = [line for line in lines if line == TOLD or line.startswith((USE, SIGN)) or " -> " in f"{line} "]
         sentences = lines[len(forms) :]
         if not name.isidentifier() or not forms or lines[: len(forms)] != forms or len(sentences) != 3:
-            raise ValueError(f"a wrong idea is its name, edits and three sentences, and {name!r} is something else")
+            form = "its name alone in a line, and indented below it edits, `old -> new`, and three sentences"
+            raise ValueError(f"a wrong idea is {form}; {name!r} is something else")
         did, matters, look = sentences
         for form in forms:
             sign = _named(form.removeprefix(SIGN), names or {})[0] if form.startswith(SIGN) else None

@@ -3,6 +3,7 @@
 import copy
 from collections.abc import Iterator, Mapping
 from io import BytesIO, StringIO
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -25,7 +26,7 @@ def exact(value: Any) -> Any:
     return same_kind(value, map(exact, value)) if isinstance(value, (list, tuple)) else value
 
 
-USED_UP = (np.random.Generator, StringIO, BytesIO)  # by what only reads it
+USED_UP = (np.random.Generator, Random, StringIO, BytesIO)  # by what only reads it
 CHANGED = (*USED_UP, np.ndarray, list, dict, set)  # what may be another after it was used
 
 

@@ -14,7 +14,7 @@ from autograder.checks.judging.diagnose import Observation
 from autograder.checks.judging.edits import unwatched
 from autograder.checks.judging.probes import EarlierResult, Remote
 from autograder.checks.judging.records import Exercise
-from autograder.checks.judging.values.data import Data
+from autograder.checks.judging.values.data import Data, Tests
 from autograder.checks.judging.values.forms import Formed
 from autograder.checks.judging.verdict import Example
 
@@ -88,7 +88,7 @@ def scripted(exercise: Exercise, seen: Sequence[Observation]) -> Example | None:
     shown = form.shown if isinstance(form, Data) else lambda arrays: text_of(arrays[0])
     wrong = [one for one in seen if one.case.probe.kind == "script" and one.problem and one.expected and one.comparable]
     found = []
-    for one in wrong if isinstance(form, Data | None) else ():
+    for one in wrong if isinstance(form, Data | None) and not isinstance(form, Tests) else ():
         failure, lines = one.reply.failure, _lines(one.case.probe.args[0], exercise.entry)
         first = (0, failure.type, shown(one.expected or ())) if failure is not None else _first_wrong(one, form, 1)
         if (failure is None or failure.type not in UNSAID) and first and 0 < len(lines) < OF_SCRIPT:

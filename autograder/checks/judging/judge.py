@@ -194,7 +194,7 @@ def _not_raised(failure: Failure, error: str) -> Message | None:
     if failure.type == RETURNED:
         return Message("it gives {got} back, where it should raise {error}", got=failure.message, error=error)
     other = "it raises {got}, where it should raise {error}"
-    return None if failure.type == error else Message(other, got=failure.type, error=error)
+    return None if error in (failure.type, Exception.__name__) else Message(other, got=failure.type, error=error)
 
 
 def _of_each_call(value: Any, probe: Probe) -> bool:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from io import BytesIO, StringIO
 from itertools import islice
 from pathlib import Path, PurePath
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -37,6 +38,13 @@ def _generator(state: Mapping[str, Any]) -> np.random.Generator:
     return np.random.Generator(made)
 
 
+def _random(state: Any) -> Random:
+    version, words, spare = state
+    made = Random()
+    made.setstate((version, tuple(words), spare))
+    return made
+
+
 def items(value: np.ndarray) -> Any:
     """What an array holds that is no number."""
     return value.tolist()
@@ -53,7 +61,7 @@ TEXTS = Turned(items, np.array)
 FRACTIONS = Turned(str, Fraction)  # among arguments; what comes back counts as its number
 DECIMALS = Turned(str, Decimal)
 PATHS = Turned(PurePath.as_posix, Path)
-GENERATORS = Turned(lambda rng: rng.bit_generator.state, _generator)
+GENERATORS, RANDOM = Turned(lambda rng: rng.bit_generator.state, _generator), Turned(Random.getstate, _random)
 # Open, and at its beginning.
 FILES = Turned(lambda file: file.getvalue(), lambda inside: (StringIO if isinstance(inside, str) else BytesIO)(inside))
 

@@ -1,4 +1,4 @@
-"""PyTorch and JAX: a tensor is its array, and so is a sparse table of SciPy."""
+"""PyTorch and JAX: a tensor is its array; so are a sparse table of SciPy and an image of Pillow."""
 
 from typing import Any
 
@@ -48,9 +48,17 @@ def _key(numbers: np.ndarray) -> Any:
     return jax.random.wrap_key_data(numbers)
 
 
+def _image(pixels: np.ndarray) -> Any:
+    """A picture of these, of whole numbers from 0 to 255."""
+    from PIL import Image
+
+    return Image.fromarray(pixels.astype(np.uint8))
+
+
 def dense(table: Any) -> np.ndarray:
     """A sparse table with its zeros written out."""
     return table.toarray()
 
 
 TENSORS, ARRAYS, KEYS = Turned(_of_torch, _torch), Turned(_of_jax, _jax), Turned(_of_key, _key)
+IMAGES = Turned(np.array, _image)

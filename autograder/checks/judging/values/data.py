@@ -116,6 +116,32 @@ class Data:
         return _repr(data_of(arrays))
 
 
+@dataclass(frozen=True)
+class Tests(Data):
+    """Tests that a learner writes: a right thing passes all of them, and something broken fails one, however it does.
+
+    The reference is such tests itself. What a test gives back doesn't count.
+    """
+
+    raises: type[Exception] | tuple[type[Exception], ...] = Exception
+    __test__ = False  # for pytest: a class of this name holds no tests
+
+    def raised(self, arrays: Arrays) -> str:
+        """That any exception will do, or ""."""
+        return Exception.__name__ if super().raised(arrays) else ""
+
+    def difference(self, got: Arrays, expected: Arrays, tolerance: float) -> Message | None:
+        """Whether a broken thing passed."""
+        if not self.raised(expected) or self.raised(got):
+            return None
+        if isinstance(data_of(got), bool):
+            return Message("a comparison is given back, which tests nothing: write `assert` before it")
+        return Message("your tests pass, where one should fail: none of them asks for what is broken here")
+
+    def first_wrong(self, *_: Any) -> None:
+        """None: what is broken is for the learner to find."""
+
+
 def _plain(value: Any) -> Any:
     if isinstance(value, (np.ndarray, np.generic)):
         return _plain(value.tolist())

@@ -1,28 +1,32 @@
-"""Functions among the arguments of a case: an answer calls them where it runs, so they cross with what they use."""
+"""Functions and classes among the arguments of a case: an answer calls them where it runs, with what they use."""
 
 import builtins
 import importlib
+import inspect
 import marshal
+import sys
+import textwrap
 from collections.abc import Callable, Iterator, Mapping
 from types import BuiltinFunctionType, CellType, CodeType, FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
 
-from autograder.rooms import closed_to_learners
+from autograder.rooms import closed_to_learners, courses
 
 FILE = "<a function of the case>"  # where its code seems to stand
+OURS = __name__.partition(".")[0]
 
 
 def is_function(value: Any) -> bool:
-    """Whether it is a function, one of Python's types (`int` is called as one), or a module that a function uses.
+    """Whether it is a function, a class, or a module that a function uses.
 
     A module is none that an answer's process may not import: what a function needs of a record stands beside it.
     """
-    if isinstance(value, type):
-        return value.__module__ == "builtins"
     if isinstance(value, ModuleType):
         return not f"{value.__name__}.".startswith(tuple(f"{name}." for name in closed_to_learners()))
+    if isinstance(value, type):
+        return "." not in value.__qualname__ and value.__module__.partition(".")[0] != OURS
     return isinstance(value, (FunctionType, BuiltinFunctionType, np.ufunc))
 
 
@@ -30,8 +34,13 @@ def function_fields(function: Callable[..., Any] | ModuleType) -> dict[str, Any]
     """The code and the values that it uses; of what isn't written in Python, and of a module, where it is found."""
     if isinstance(function, ModuleType):
         return {"module": function.__name__, "name": ""}
-    if not isinstance(function, FunctionType):
+    if not isinstance(function, (FunctionType, type)) or _is_installed(function.__module__):
         return {"module": getattr(function, "__module__", None) or "numpy", "name": function.__name__}
+    if isinstance(function, type):
+        source = textwrap.dedent(inspect.getsource(function))
+        there = vars(sys.modules[function.__module__])
+        used = {*names_in(compile(source, FILE, "exec"))} - {function.__name__}
+        return {"source": source, "name": function.__name__, "names": {one: there[one] for one in used if one in there}}
     names, there = set(names_in(function.__code__)), function.__globals__
     return {
         "code": np.frombuffer(marshal.dumps(_elsewhere(function.__code__)), np.uint8),
@@ -53,11 +62,22 @@ def function_from(fields: Mapping[str, Any]) -> Any:
     if "module" in fields:
         found = importlib.import_module(fields["module"])
         return getattr(found, fields["name"]) if fields["name"] else found
+    if "source" in fields:
+        made_in = {"__builtins__": builtins, "__name__": FILE, **fields["names"]}
+        exec(compile(fields["source"], FILE, "exec"), made_in)
+        return made_in[fields["name"]]
     code, names = marshal.loads(fields["code"].tobytes()), {"__builtins__": builtins, **fields["names"]}
     made = FunctionType(code, names, code.co_name, fields["defaults"], tuple(map(CellType, fields["cells"])))
     made.__kwdefaults__ = fields["by_name"]
     names.setdefault(code.co_name, made)  # it may call itself
     return made
+
+
+def _is_installed(module: str) -> bool:
+    """Whether it is Python's own, or lies among the libraries, and is no course's."""
+    top = module.partition(".")[0]
+    lies = "site-packages" in (getattr(sys.modules.get(top), "__file__", None) or "")
+    return top in sys.stdlib_module_names or (lies and top not in (*courses(), OURS))
 
 
 def names_in(code: CodeType) -> Iterator[str]:

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from autograder.checks.answering.in_process import InProcess
-from autograder.checks.building import Call, Data, function_case, object_case, script_case
+from autograder.checks.building import Call, Data, Tests, function_case, object_case, script_case
 from autograder.checks.judging import SLIP, Misconception, judge
 from autograder.checks.judging.judge import asking_once, observe
 from autograder.checks.judging.values.data import NUMBERS
@@ -135,6 +135,29 @@ def test_an_exception_is_a_right_answer_where_the_reference_raises_it(answer, po
 def test_an_exception_where_a_value_is_right_is_a_crash_as_ever():
     found = verdict(toy_of_form(Data(raises=ValueError), asks("2", "-2"), age), lambda text: age("-2"))
     assert (found.score, [crash.message for crash in found.crashes]) == (0, ["ValueError: -2"])
+
+
+def asserted(double):
+    assert double(3) == 6
+
+
+@pytest.mark.parametrize(("answer", "points", "says"), [
+    (asserted, 10, ""), (lambda double: [1][double(3) - 6], 10, ""), (lambda double: asserted(double) or True, 10, ""),
+    (lambda double: asserted(lambda x: 6), 0, "tests pass"), (lambda double: double(3) == 6, 0, "`assert`"),
+    (lambda double: asserted(lambda x: 5), 0, "AssertionError"),
+])  # fmt: skip
+def test_tests_of_a_learner_are_right_where_they_refuse_what_is_broken_alone(answer, points, says):
+    def cases(rng):
+        for double in (lambda x: 2 * x, lambda x: x * x):
+            yield function_case("values", "one", {"double": double}, mode="arrays")
+            yield script_case("values", "one", lambda f, double: f(double), {"double": double})
+
+    found = verdict(toy_of_form(Tests(), cases, asked_for), answer)
+    assert (found.score, says in found.parts[0].message, found.example) == (points, True, None)
+
+
+def asked_for(double, script=lambda f, double: f(double)):
+    return script(asserted, double)
 
 
 def test_a_guard_that_is_missing_is_a_misconception_as_others_are():
