@@ -2,11 +2,11 @@
 
     python benchmarks/mutants.py [--slug SLUG ...] [--sample N] [--seed S] [--answers] [--show GROUP ...]
 
-A mutant is a solution with one operator, axis, constant, name, argument or line changed. One that still gets all points
-has survived: it does the same as the solution, or the statement doesn't forbid it, or a case is missing. Of those that
-give numbers, and wrong ones, the table counts how many are named, and of the others how many are told what all their
-wrong numbers have in common. Whether a name is true, only a reader can tell: `--show` prints each mutant with what was
-changed and what was said. `--answers` takes the right answers of
+A mutant is a solution with one small change, of those that the judge itself tries where it looks for a repair; the
+likelier ones. One that still gets all points has survived: it does the same as the solution, or the statement doesn't
+forbid it, or a case is missing. Of those that give numbers, and wrong ones, the table counts how many are named, and of
+the others how many are told what all their wrong numbers have in common. Whether a name is true, only a reader can
+tell: `--show` prints each mutant with what was changed and what was said. `--answers` takes the right answers of
 `tests/answers` as well. Takes from a second to minutes an exercise; `--sample` draws some of the mutants.
 """
 
@@ -28,13 +28,23 @@ from autograder.authoring.notebooks.source import read_source, source_of
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.catalogues import catalogue, everything, find
 from autograder.checks.judging import Probe, Reply, Verdict, judge
+from autograder.checks.repairing.candidates import candidates
+from autograder.checks.repairing.sources import definitions_in
 from autograder.grading.answers import answers_to
-from benchmarks.mutations import Mutant, mutants
-from benchmarks.other_mutations import variants
 
 ROOT = Path(__file__).parent.parent
 JUDGE_SEED = 20261122
+LIKELY = 2  # the rank that a change may have
 CPU_SECONDS = 10  # of one mutant, before a loop is taken to have no end
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A changed source, and what was changed: the piece before and after."""
+
+    source: str
+    before: str
+    after: str
 
 
 @dataclass
@@ -63,7 +73,7 @@ class Judged:
     def describe(self) -> str:
         """What was changed and what was said."""
         lines = [f"{self.slug} {self.verdict.score:g}/{self.verdict.points:g}   {self.mutant.before}"]
-        lines.append(f"    ->  {self.mutant.after or '(left out)'}")
+        lines.append(f"    ->  {self.mutant.after}")
         lines += [f"    {one.id}: {one.message}" for one in self.verdict.misconceptions]
         lines += [f"    {self.verdict.noticed}"] if self.verdict.noticed else []
         if not self.survived:
@@ -91,28 +101,26 @@ class Counting:
         return reply
 
 
-def solutions(slug: str) -> tuple[str, str, set[int]]:
-    """What runs before a solution in its notebook, the solution, and its lines between the marks."""
+def mutants_of(entry: str, source: str) -> Iterator[Mutant]:
+    """Every mutant of what a source defines by this name, likeliest first."""
+    for edit in candidates(definitions_in(entry, source)):
+        if edit.rank <= LIKELY:
+            old, new = edit.pieces
+            yield Mutant(
+                source.replace(edit.definition.source.rstrip(), edit.source.rstrip()), old, new or f"({edit.kind})"
+            )
+
+
+def sources(slug: str, answers: bool) -> Iterator[tuple[str, list[Mutant]]]:
+    """What runs before, and the mutants: of the solution, and of each right answer."""
     cells = read_source(source_of(ROOT, find(slug).notebook), everything())
     place = next(i for i, cell in enumerate(cells) if (cell.slug, cell.role) == (slug, "solution"))
     imports = next(cell.source for cell in cells if "quiet_start" in cell.source)
     earlier = [cell.source for cell in cells[:place] if cell.role == "solution"]
-    source = cells[place].source
-    hidden, inside = set(), False
-    for number, line in enumerate(source.splitlines(), 1):
-        inside = (inside or "BEGIN SOLUTION" in line) and "END SOLUTION" not in line
-        hidden |= {number} if inside else set()
-    return "\n".join([imports, *earlier]), source, hidden
-
-
-def sources(slug: str, answers: bool, other: bool = False) -> Iterator[tuple[str, list[Mutant]]]:
-    """What runs before, and the mutants: of the solution, and of each right answer."""
-    kinds = variants if other else None
-    before, source, lines = solutions(slug)
-    yield before, list(mutants(source, lines, kinds))
+    yield "\n".join([imports, *earlier]), list(mutants_of(find(slug).entry, cells[place].source))
     for one in answers_to(ROOT / "tests" / "answers", [slug]) if answers else ():
         if one.kind == "Right":
-            yield "", list(mutants(one.source, None, kinds))
+            yield "", list(mutants_of(find(slug).entry, one.source))
 
 
 def judged(slug: str, before: str, mutant: Mutant) -> Judged:
@@ -139,11 +147,9 @@ def _too_long(*_: Any) -> None:
     raise TimeoutError(f"more than {CPU_SECONDS} seconds")
 
 
-def examine(
-    slug: str, *, sample: int | None = None, seed: int = 0, answers: bool = False, other: bool = False
-) -> list[Judged]:
+def examine(slug: str, *, sample: int | None = None, seed: int = 0, answers: bool = False) -> list[Judged]:
     """Judge the mutants of one exercise, or a sample of them."""
-    todo = [(before, mutant) for before, found in sources(slug, answers, other) for mutant in found]
+    todo = [(before, mutant) for before, found in sources(slug, answers) for mutant in found]
     if sample is not None and sample < len(todo):
         todo = random.Random(f"{seed} {slug}").sample(todo, sample)
     return [judged(slug, before, mutant) for before, mutant in todo]
@@ -167,7 +173,6 @@ def main() -> None:
     parser.add_argument("--sample", type=int, help="so many mutants of each exercise")
     parser.add_argument("--seed", type=int, default=0, help="which ones")
     parser.add_argument("--answers", action="store_true", help="the right answers of tests/answers as well")
-    parser.add_argument("--other", action="store_true", help="slips of other kinds, those of `other_mutations`")
     parser.add_argument(
         "--show", nargs="*", choices=["survivors", "named", "noticed", "unnamed"], default=["survivors"]
     )
@@ -177,7 +182,7 @@ def main() -> None:
     everyone: list[Judged] = []
     print(HEAD, flush=True)
     for slug in options.slug:
-        found = examine(slug, sample=options.sample, seed=options.seed, answers=options.answers, other=options.other)
+        found = examine(slug, sample=options.sample, seed=options.seed, answers=options.answers)
         print(row(slug, found), flush=True)
         everyone += found
         if options.json:

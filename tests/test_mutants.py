@@ -4,49 +4,34 @@ import pytest
 
 from autograder.checks.judging import PartResult, Verdict
 from benchmarks import mutants
-from benchmarks.mutations import Mutant
-from benchmarks.mutations import mutants as mutants_of
-from tests.tables import rows
+from benchmarks.mutants import Mutant
 
 SOURCE = '''
+import numpy as np
+
 class Layer:
     """Says 3 - 2 and stays as it is."""
 
     def call(self, a, b, scale: float = 0.5):
         h = np.sin(a, axis=-1) - self.W
-        if b is not None:
-            h = h[1:]
         return h, self.U
 '''
 
 
-def changes(source, lines=None):
-    return {(mutant.before, mutant.after) for mutant in mutants_of(source, lines)}
-
-
-def test_each_mutant_differs_in_one_place():
-    line = "h = np.sin(a, axis=-1) - self.W"
-    found = changes(SOURCE)
-    for (after,) in rows(__file__, "mutants.tsv"):  # an operator, an axis, an argument, a name, a call, a line
-        assert (line, after) in found
-    assert ("if b is not None:", "if b is None:") in found
-    assert ("h = h[1:]", "h = h[2:]") in found
-    assert ("return (h, self.U)", "return (self.U, h)") in found
-    assert not any("Says" in before + after or ": int" in after for before, after in found)
-    assert len(found) == len(list(mutants_of(SOURCE)))
-
-
-def test_only_the_lines_that_are_asked_for_are_changed():
-    assert {before for before, _ in changes(SOURCE, {9})} == {"return (h, self.U)"}
+def test_each_mutant_differs_in_one_place_and_is_no_docstring():
+    found = list(mutants.mutants_of("Layer", SOURCE))
+    for one in found:
+        assert one.source.startswith('\nimport numpy as np\n\nclass Layer:\n    """Says 3 - 2 and stays')
+        assert one.source != SOURCE
+    assert {("h, self.U", "self.U, h"), ("axis=-1", "axis=0")} <= {(one.before, one.after) for one in found}
+    assert len({one.source for one in found}) == len(found)
 
 
 def test_of_the_causal_mask_only_what_does_the_same_survives():
     found = mutants.examine("causal_mask")
     assert len(found) > 10
     # A negative number of diagonals keeps all of them, whichever it is.
-    assert {one.mutant.after for one in found if one.survived} == {
-        "return 1 - tf.linalg.band_part(tf.ones((n, n)), -2, 0)"
-    }
+    assert [one.mutant.after for one in found if one.survived] == ["tf.linalg.band_part(tf.ones((n, n)), -2, 0)"]
     assert [one.names for one in found if one.mutant.after.endswith("-1, 1)")] == [["one_word_ahead"]]
     assert "caught" in mutants.HEAD
     assert mutants.row("causal_mask", found).split()[:4] == ["causal_mask", f"{len(found)}", f"{len(found) - 1}", "1"]
@@ -75,5 +60,5 @@ def test_a_mutant_that_stops_or_never_stops_is_caught(monkeypatch, source, told)
 
 def test_what_was_said_is_shown():
     verdict = Verdict("line", 3.0, 10.0, (PartResult("values", 0.0, 7.0, "For one row: y is 1, expected 2."),))
-    text = mutants.Judged("line", Mutant("", "y = a - b", ""), verdict, True).describe()
-    assert text == "line 3/10   y = a - b\n    ->  (left out)\n    For one row: y is 1, expected 2."
+    text = mutants.Judged("line", Mutant("", "y = a - b", "(remove)"), verdict, True).describe()
+    assert text == "line 3/10   y = a - b\n    ->  (remove)\n    For one row: y is 1, expected 2."

@@ -5,6 +5,7 @@ import pytest
 from tests import reach
 from tests.imports import ROOT, reached_from
 from tests.reach import LAW, slugs_of, steps_to
+from tests.tables import values
 
 pytest_plugins = ("pytester",)
 
@@ -40,13 +41,7 @@ def test_what_no_import_names_is_reached_all_the_same(name, test):
     assert test in reached(name)
 
 
-@pytest.mark.parametrize(("name", "slugs"), [
-    ("tests/answers/add_norm.py", {"add_norm"}),
-    ("exercises/nb03_masking/causal_mask.py", {"causal_mask"}),
-    ("exercises/nb03_masking/causal_mask.edits", {"causal_mask"}),
-    ("autograder/checks/judging/judge.py", set()),
-    ("course/text/pair_encoding.py", set()),
-])  # fmt: skip
+@pytest.mark.parametrize(("name", "slugs"), values(__file__, "whose_answers.tsv"))
 def test_whose_answers_are_judged(name, slugs):
     assert (ROOT / name).is_file()
     assert slugs_of([ROOT / name]) == slugs

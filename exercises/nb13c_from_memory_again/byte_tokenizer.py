@@ -85,7 +85,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         ids = list(asked.encode()) if single else [int(one) for one in tokenizer(text, merges, asked, ())[0]][cut:]
         calls = (Call((asked,), method="encode", gives=True), Call((ids,), method="decode", gives=True))
         options: dict[str, Any] = {"known": {"asked": asked, "ids": ids}, "read": _read}
-        names = ("what encode gives", "what decode gives, letter by letter,")
+        names = ("what encode gives", "the letters of what decode gives")
         return object_case(part, about, {"text": text, "merges": merges}, calls, names=names, **options)
 
     def drawn(length: int, signs: str = SIGNS[:6]) -> str:

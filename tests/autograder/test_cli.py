@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 
 from autograder.checks.catalogues import catalogue, find
 from autograder.cli import PANELS, app
+from tests.tables import values
 
 pytestmark = pytest.mark.usefixtures("warm_grading")
 MASK = """import tensorflow as tf
@@ -60,12 +61,7 @@ def test_a_slug_can_be_given(answers):
     assert json.loads(run("check", path, "--slug", "causal_mask", "--json").stdout)["score"] == 10.0
 
 
-@pytest.mark.parametrize(("name", "content", "sentence"), [
-    ("causal_mask__none.py", None, "can't be read: No such file or directory."),
-    ("causal_mask__bytes.py", b"\xff\xfe\x00", "can't be read: it is not UTF-8 text."),
-    ("casual_mask.py", None, "casual_mask.py can't be read: No such file or directory."),
-    ("casual_mask.py", b"", "There is no exercise 'casual_mask'; did you mean 'causal_mask'?"),
-])  # fmt: skip
+@pytest.mark.parametrize(("name", "content", "sentence"), values(__file__, "unusable_files.tsv"))
 def test_a_file_that_cannot_be_used_is_one_sentence_and_status_1(tmp_path, name, content, sentence):
     if content is not None:
         (tmp_path / name).write_bytes(content)
@@ -76,12 +72,7 @@ def test_a_file_that_cannot_be_used_is_one_sentence_and_status_1(tmp_path, name,
     assert "Traceback" not in result.output
 
 
-@pytest.mark.parametrize(("source", "sentence"), [
-    ("def causal_mask(n:\n", "The file stopped at line 1, `def causal_mask(n:`, with SyntaxError"),
-    ("1 / 0\n", "The file stopped at line 1, `1 / 0`, with ZeroDivisionError: division by zero."),
-    ("x = 1\n", "There is no causal_mask here: define it under just this name."),
-    ("def causal_mask(n):\n    raise NotImplementedError\n", "causal_mask is not written yet."),
-])  # fmt: skip
+@pytest.mark.parametrize(("source", "sentence"), values(__file__, "unjudged_answers.tsv"))
 def test_an_answer_that_cannot_be_judged_says_why(tmp_path, source, sentence):
     path = tmp_path / "causal_mask__mine.py"
     path.write_text(source)

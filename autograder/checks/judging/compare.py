@@ -182,7 +182,7 @@ def _one_difference(
     broken = ~np.isfinite(got)
     if broken.any():
         return _broken(_at(name, broken), got, broken)
-    wrong = ~near(got, expected, tolerance)
+    wrong = ~(near(got, expected, tolerance) | np.isnan(expected))  # NaN: any number will do
     mine, right = _pair(float(got[wrong][0]), float(expected[wrong][0]))
     sentence = is_not(_at(name, wrong), mine, right)
     if wrong.all():

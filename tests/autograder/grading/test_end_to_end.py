@@ -56,13 +56,7 @@ def test_a_mistake_gets_its_name_and_less_than_full_marks(graded):
         assert 25 <= result.score < 45
 
 
-@pytest.mark.parametrize(("kind", "score", "status", "words"), [
-    ("empty", 0, "graded", ""),
-    ("crashes", 25, "graded with a note", "self_attention: "),
-    ("loops", 35, "graded with a note", "scalar_self_attention: stopped after 8 s"),
-    ("broken-json", 0, "not gradable", "JSON"),
-    ("cheats", 0, "graded with a note", "check_self_attention"),
-])  # fmt: skip
+@pytest.mark.parametrize(("kind", "score", "status", "words"), values(__file__, "odd_submissions.tsv"))
 def test_odd_submissions_get_what_they_deserve(graded, kind, score, status, words):
     result = graded[1][kind]
     assert (result.score, result.status) == (score, status)

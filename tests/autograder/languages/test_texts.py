@@ -13,6 +13,7 @@ from autograder.authoring.translation.translate import translate
 from autograder.base.problem import Problem
 from autograder.cli import app
 from autograder.languages.texts import HERE, IN_ENGLISH, languages, texts
+from tests.tables import values
 
 OTHERS = languages()[1:]
 
@@ -60,13 +61,7 @@ def test_every_text_is_shown_to_an_editor_and_nothing_is_written(only):
     assert {path: path.stat().st_mtime_ns for path in HERE.rglob("*.po")} == before
 
 
-@pytest.mark.parametrize(("english", "other", "what"), [
-    ("{name} is {kind}", "{name} 是", "placeholder {kind}"),
-    ("{name} is here", "{name} 在这里 {nmae}", "placeholder {nmae} of the translation"),
-    ("take `tf.gather`", "用 tf.gather", "code `tf.gather`"),
-    ("use tf.gather", "用 gather", "name tf.gather"),
-    ("it has 12 rows", "它有行", "number 12"),
-])  # fmt: skip
+@pytest.mark.parametrize(("english", "other", "what"), values(__file__, "lost.tsv"))
 def test_what_a_translation_has_lost_is_said(english, other, what):
     assert any(what in said for said in lost(Message(english, other, context="slug/did")))
     assert lost(Message(english, english, context="slug/did")) == []

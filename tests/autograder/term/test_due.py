@@ -9,6 +9,7 @@ from autograder.base.problem import Problem
 from autograder.checks.judging.records import Written
 from autograder.grading.default_config import LINES
 from autograder.term.moments import moment, oddity
+from tests.tables import values
 
 from .conftest import A_TENTH_A_DAY, ASSIGNMENT
 
@@ -110,12 +111,7 @@ def test_what_cannot_be_is_a_sentence(roster, run, words, named):
     assert (status, named in said) == (1, True), said
 
 
-@pytest.mark.parametrize(("file", "words"), [
-    ("extensions.json", ("roster", "02")),
-    ("people.json", ("students", "list")),
-    ("worths.json", ("marking", "02", "--worth", "why:1=1")),
-    ("lti/launches.json", ("students", "rename", "ada", "countess")),
-])  # fmt: skip
+@pytest.mark.parametrize(("file", "words"), values(__file__, "damaged_files.tsv"))
 @pytest.mark.parametrize("text", ["{cut off", '["of another form"]'])
 def test_a_file_that_is_damaged_is_named(roster, run, monkeypatch, file, words, text):
     path = roster.course.class_folder / file

@@ -18,6 +18,7 @@ from course.cli import app
 from course.lab import command, messages, notebooks, settings
 from course.lab.notebooks import copy_notebooks
 from course.lab.settings import write_settings
+from tests.tables import values
 
 ROOT = Path(__file__).parents[3]
 NOTEBOOKS = len(list((ROOT / "solutions").glob("[0-9]*.md")))
@@ -152,12 +153,7 @@ time.sleep(60)
 """
 
 
-@pytest.mark.parametrize(("words", "folder", "options"), [
-    (["--no-browser", "--port", "9100"], "my-course", ["--no-browser", "--port", "9100"]),
-    (["--port=9100"], "my-course", ["--port=9100"]),
-    (["here", "--no-browser"], "here", ["--no-browser"]),
-    ([], "my-course", []),
-])  # fmt: skip
+@pytest.mark.parametrize(("words", "folder", "options"), values(__file__, "options.tsv"))
 def test_an_option_of_jupyters_is_no_folder(words, folder, options, monkeypatch):
     seen = []
     monkeypatch.setattr(

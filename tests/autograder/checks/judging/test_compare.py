@@ -69,6 +69,8 @@ def test_where_nan_is_expected_any_finite_number_will_do():
     expected = np.array([1.0, np.nan])
     assert equal(np.array([1.0, 99.0]), expected, 1e-4)
     assert not equal(np.array([1.0, np.nan]), expected, 1e-4)
+    told = difference(np.array([5.0, 7.0, 3.0]), (np.array([np.nan, 2.0, 3.0]),), ("h",), 1e-4)
+    assert told == "h[1] is 7, expected 2 (1 of 3 numbers differ)"
     assert not equal(np.array([2.0, 99.0]), expected, 1e-4)
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from course.text.corpora import CorpusError, read_lines, read_pairs
+from tests.tables import values
 
 
 def write(path, text, encoding="utf-8"):
@@ -33,13 +34,7 @@ def test_unequal_line_counts(tmp_path):
         read_pairs(source, target)
 
 
-@pytest.mark.parametrize(("text", "encoding", "said"), [
-    ("", "utf-8", "is empty"),
-    (" \n\n", "utf-8", "is empty"),
-    ("gut\nschön\tbeau\n", "latin-1", r"is not UTF-8 text \(line 2\)"),
-    ("one\ttwo\nno tab here\n", "utf-8", "Line 2 of .* has no tab"),
-    ("\tnothing before it\n", "utf-8", "holds no sentence with a translation"),
-])  # fmt: skip
+@pytest.mark.parametrize(("text", "encoding", "said"), values(__file__, "unusable.tsv"))
 def test_a_file_that_cannot_be_used(tmp_path, text, encoding, said):
     with pytest.raises(CorpusError, match=said) as caught:
         read_pairs(write(tmp_path / "pairs.tsv", text, encoding))
