@@ -12,7 +12,6 @@ tell: `--show` prints each mutant with what was changed and what was said. `--an
 
 import argparse
 import collections
-import json
 import os
 import random
 import signal
@@ -65,10 +64,6 @@ class Judged:
     def names(self) -> list[str]:
         """The misconceptions that were named."""
         return [one.id for one in self.verdict.misconceptions]
-
-    def as_dict(self) -> dict[str, Any]:
-        """The mutant and the verdict, as JSON knows them."""
-        return {"before": self.mutant.before, "after": self.mutant.after, **self.verdict.as_dict()}
 
     def describe(self) -> str:
         """What was changed and what was said."""
@@ -176,7 +171,6 @@ def main() -> None:
     parser.add_argument(
         "--show", nargs="*", choices=["survivors", "named", "noticed", "unnamed"], default=["survivors"]
     )
-    parser.add_argument("--json", type=Path, help="write all that was judged here")
     options = parser.parse_args()
     os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
     everyone: list[Judged] = []
@@ -185,8 +179,6 @@ def main() -> None:
         found = examine(slug, sample=options.sample, seed=options.seed, answers=options.answers)
         print(row(slug, found), flush=True)
         everyone += found
-        if options.json:
-            options.json.write_text(json.dumps([one.as_dict() for one in everyone], indent=1, ensure_ascii=False))
     print(row("all", everyone))
     groups = {
         "survivors": [one for one in everyone if one.survived],

@@ -9,6 +9,8 @@ import urllib.request
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+import requests
+
 from autograder.board.command import _serve
 from autograder.student.board_sender import post
 from tests.served import served
@@ -82,9 +84,6 @@ def _running(process, said):
 
 def status(address, body=None, **headers):
     """The HTTP status of anything that is sent."""
-    try:
-        with urllib.request.urlopen(urllib.request.Request(address, body, headers), timeout=600) as reply:
-            return reply.status
-    except urllib.error.HTTPError as error:
-        with error:
-            return error.code
+    return requests.request(
+        "GET" if body is None else "POST", address, data=body, headers=headers, timeout=600
+    ).status_code

@@ -4,8 +4,6 @@
 
 import asyncio
 import json
-import urllib.error
-import urllib.request
 from contextlib import contextmanager
 from datetime import datetime
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -21,6 +19,7 @@ from tests.autograder.grading.conftest import (  # noqa: F401
     ASSIGNMENT, classroom, classroom_by_hand, fake_grader, known_alembic_version,
 )  # fmt: skip
 from tests.served import answering, served
+import requests
 
 NOON = datetime(2026, 11, 20, 12)
 PREFIX = "/services/autograder/"
@@ -150,10 +149,5 @@ def ask(address, token=None, content=None, **headers):
     """Status, headers and the JSON that came back."""
     if token is not None:
         headers["Authorization"] = f"token {token}"
-    request = urllib.request.Request(address, content, headers)
-    try:
-        with urllib.request.urlopen(request) as reply:
-            return reply.status, reply.headers, json.loads(reply.read())
-    except urllib.error.HTTPError as error:
-        with error:
-            return error.code, error.headers, json.loads(error.read())
+    reply = requests.request("GET" if content is None else "POST", address, data=content, headers=headers, timeout=600)
+    return reply.status_code, reply.headers, reply.json()

@@ -10,6 +10,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+import requests
 from typer.testing import CliRunner
 
 from autograder.base.problem import Problem
@@ -40,14 +41,9 @@ def events(address, until):
 
 
 def ask(address, body, to="translate", **headers):
-    data = body if isinstance(body, bytes) else json.dumps(body).encode()
-    request = urllib.request.Request(f"{address}{to}", data, {"Content-Type": "application/json", **headers})
-    try:
-        with urllib.request.urlopen(request, timeout=600) as reply:
-            return reply.status, json.load(reply)
-    except urllib.error.HTTPError as error:
-        with error:
-            return error.code, json.load(error)
+    data = body if isinstance(body, bytes) else json.dumps(body)
+    reply = requests.post(f"{address}{to}", data, headers={"Content-Type": "application/json"} | headers, timeout=600)
+    return reply.status_code, reply.json()
 
 
 def test_a_training_is_told_from_its_beginning(address):

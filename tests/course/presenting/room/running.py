@@ -8,6 +8,8 @@ import urllib.request
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+import requests
+
 from autograder.serving import reserve, serve
 from course.presenting.demo.server import Story
 from course.presenting.demo.server import make_app as make_demo
@@ -47,6 +49,11 @@ class Worker:
         return {"page": f"{head}<main><h1>home</h1></main>"}
 
 
+def posted(address, what):
+    reply = requests.post(address, json=what, timeout=600)
+    return reply.status_code, reply.json()
+
+
 @dataclass
 class Running:
     room: Room
@@ -59,20 +66,11 @@ class Running:
 
     def post(self, where, **what):
         """The HTTP status, and what was said to a phone."""
-        return self._post(f"{self.address}{where}", what)
+        return posted(f"{self.address}{where}", what)
 
     def post_demo(self, where, **what):
         """The same of the demo's page."""
-        return self._post(f"{self.demo}{where}", what)
-
-    def _post(self, address, what):
-        request = urllib.request.Request(address, json.dumps(what).encode(), {"Content-Type": "application/json"})
-        try:
-            with urllib.request.urlopen(request, timeout=600) as reply:
-                return reply.status, json.load(reply)
-        except urllib.error.HTTPError as error:
-            with error:
-                return error.code, json.load(error)
+        return posted(f"{self.demo}{where}", what)
 
     def phone(self):
         """A phone that has come in."""
