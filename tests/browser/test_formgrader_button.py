@@ -1,13 +1,12 @@
 """What the formgrader's Autograde button does, in a real JupyterLab: the judge's grades, from a process kept ready."""
 
-import json
 import os
 import shutil
 import sys
-import urllib.request
 from pathlib import Path
 
 import pytest
+import requests
 
 from autograder.grading.running.classroom import grade
 from autograder.isolation.resources.memory import beneath
@@ -51,8 +50,7 @@ def test_the_button_gives_the_judges_grades_and_keeps_a_process_ready(classes):
     with jupyter_lab(button) as address:
         for folder in sorted((button / "class/submitted").iterdir()):
             path = address(f"formgrader/api/submission/{PLAIN}/{folder.name}/autograde")
-            with urllib.request.urlopen(urllib.request.Request(path, method="POST"), timeout=300) as answer:
-                told = json.load(answer)
+            told = requests.post(path, timeout=300).json()
             assert told["success"], told
             seen.append(warm_processes())
     assert len(set.intersection(*seen)) == 1, "one process is kept ready, and what it forked is gone"

@@ -41,8 +41,8 @@ def function_case(
         options.setdefault(
             "names", tuple(Message("what call {number} gives", number=one + 1) for one in range(len(then)))
         )
-    lines = () if typed is None else typed
-    probe = Probe(kind=kind, args=tuple(passed.values()), called=tuple(passed), then=then, mode=mode, typed=lines)
+    lines, args = _lines(typed), tuple(passed.values())
+    probe = Probe(kind=kind, args=args, called=tuple(passed), then=then, mode=mode, typed=lines)
     return Case(part, about, probe, exact({**passed, **_passed({"typed": typed}), **(known or {})}), **options)
 
 
@@ -160,7 +160,7 @@ def script_case(
         options: further fields of `Case`.
     """
     given = {"script": script, **(arguments or {})}
-    probe = Probe(kind="script", args=tuple(given.values()), mode="arrays", typed=() if typed is None else typed)
+    probe = Probe(kind="script", args=tuple(given.values()), mode="arrays", typed=_lines(typed))
     return Case(part, about, probe, Anew(exact({**given, **_passed({"typed": typed})})), **options)
 
 
@@ -180,6 +180,12 @@ def learning(case: Case, right: Callable[[Reply], Message | None]) -> Case:
 def shapes_too(cases: Iterable[Case]) -> list[Case]:
     """The same questions once more, for the part "shapes": there only the shapes count."""
     return [replace(case, part="shapes", values=False) for case in cases]
+
+
+def _lines(typed: Sequence[Any] | None) -> Sequence[Any]:
+    if isinstance(typed, str):
+        raise ValueError(f"typed is a list of lines, [{typed!r}] for one, and not a text")
+    return typed or ()
 
 
 def _passed(arguments: Mapping[str, Any]) -> dict[str, Any]:

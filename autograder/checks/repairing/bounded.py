@@ -75,7 +75,7 @@ class Bounded:
     def edited(self, edit: Edit | None) -> Iterator[Asks | None]:
         """What answers probes with this edit; None where it can't be defined."""
         source = text_with(edit, self._definitions)
-        names = {**self._namespace, TICK: self._tick}
+        names = {"input": None, **self._namespace, TICK: self._tick}  # nobody is asked while it is defined
         # AutoGraph reads the source of what it traces.
         linecache.cache[FILE] = (len(source), None, source.splitlines(keepends=True), FILE)
         self._as_it_is = edit is None
@@ -87,6 +87,8 @@ class Bounded:
             except (Exception, OutOfTime):
                 yield None
                 return
+            if names["input"] is None:
+                del names["input"]  # what a probe has is found in its place
             try:
                 yield _InTime(self, self._asks({self._entry: names[self._entry]}))
             finally:

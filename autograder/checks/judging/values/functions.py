@@ -34,7 +34,7 @@ def function_fields(function: Callable[..., Any] | ModuleType) -> dict[str, Any]
     """The code and the values that it uses; of what isn't written in Python, and of a module, where it is found."""
     if isinstance(function, ModuleType):
         return {"module": function.__name__, "name": ""}
-    if not isinstance(function, (FunctionType, type)) or _is_installed(function.__module__):
+    if not isinstance(function, (FunctionType, type)) or _is_installed(function):
         return {"module": getattr(function, "__module__", None) or "numpy", "name": function.__name__}
     if isinstance(function, type):
         source = textwrap.dedent(inspect.getsource(function))
@@ -73,9 +73,11 @@ def function_from(fields: Mapping[str, Any]) -> Any:
     return made
 
 
-def _is_installed(module: str) -> bool:
+def _is_installed(value: Any) -> bool:
     """Whether it is Python's own, or lies among the libraries, and is no course's."""
-    top = module.partition(".")[0]
+    top = value.__module__.partition(".")[0]
+    if getattr(sys.modules.get(value.__module__), value.__name__, None) is not value:
+        return False
     lies = "site-packages" in (getattr(sys.modules.get(top), "__file__", None) or "")
     return top in sys.stdlib_module_names or (lies and top not in (*courses(), OURS))
 

@@ -39,6 +39,8 @@ def test_the_lines_are_read_and_no_question_is_printed(f, typed, printed, monkey
 
 
 def test_where_no_line_is_left_nobody_is_asked():
+    with pytest.raises(ValueError, match="'Ada'"):
+        function_case("values", "a text alone", {}, typed="Ada")
     failure = InProcess({"f": total}).ask(Probe("f", typed=[3], mode="arrays")).failure
     assert (failure.type, "`input()`" in failure.explanation) == ("EOFError", True)
 
