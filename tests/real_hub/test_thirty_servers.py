@@ -8,11 +8,11 @@ import json
 import re
 import statistics
 import time
-import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 import pytest
+import requests
 import websocket
 from playwright.sync_api import expect
 
@@ -29,10 +29,10 @@ COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b\][^\x07]*\x07|[\r\b]")
 
 def ask(address, body=None, method=None):
     """What comes back as JSON; None where nothing does."""
-    content = None if body is None else json.dumps(body).encode()
-    request = urllib.request.Request(address, content, TOKEN | {"Content-Type": "application/json"}, method=method)
-    with urllib.request.urlopen(request, timeout=real.LONG) as reply:
-        return json.loads(reply.read() or b"null")
+    way = method or ("GET" if body is None else "POST")
+    reply = requests.request(way, address, json=body, headers=TOKEN, timeout=real.LONG)
+    reply.raise_for_status()
+    return reply.json() if reply.content else None
 
 
 def start_server(hub, name):

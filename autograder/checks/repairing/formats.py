@@ -14,11 +14,10 @@ SIDES, KINDS = "<>^", "fgde%"
 
 def edits_of_formats(definition: Definition, function: ast.AST) -> Iterator[Edit]:
     """The edits of a function's f-strings: nothing in them but the piece behind a colon."""
-    parts = [id(one) for node in ast.walk(function) if isinstance(node, ast.JoinedStr) for one in ast.walk(node)]
     for node in ast.walk(function):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and FIELD.search(node.value):
             start, end = definition.span(node)
-            if id(node) not in parts and definition.source[start] in "'\"":
+            if definition.source[start] in "'\"":
                 yield Edit(definition, start, start, "f", RANK - 1, shown=(start, end))
         if isinstance(node, ast.JoinedStr):
             start, end = shown = definition.span(node)

@@ -138,9 +138,6 @@ class Tests(Data):
             return Message("a comparison is given back, which tests nothing: write `assert` before it")
         return Message("your tests pass, where one should fail: none of them asks for what is broken here")
 
-    def first_wrong(self, *_: Any) -> None:
-        """None: what is broken is for the learner to find."""
-
 
 def _plain(value: Any) -> Any:
     if isinstance(value, (np.ndarray, np.generic)):

@@ -26,7 +26,8 @@ def is_function(value: Any) -> bool:
     if isinstance(value, ModuleType):
         return not f"{value.__name__}.".startswith(tuple(f"{name}." for name in closed_to_learners()))
     if isinstance(value, type):
-        return "." not in value.__qualname__ and value.__module__.partition(".")[0] != OURS
+        ours = value.__module__.partition(".")[0] == OURS or "." in value.__qualname__
+        return _is_installed(value) or bool(not ours and _source_of(value))
     return isinstance(value, (FunctionType, BuiltinFunctionType, np.ufunc))
 
 
@@ -37,7 +38,7 @@ def function_fields(function: Callable[..., Any] | ModuleType) -> dict[str, Any]
     if not isinstance(function, (FunctionType, type)) or _is_installed(function):
         return {"module": getattr(function, "__module__", None) or "numpy", "name": function.__name__}
     if isinstance(function, type):
-        source = textwrap.dedent(inspect.getsource(function))
+        source = _source_of(function)
         there = vars(sys.modules[function.__module__])
         used = {*names_in(compile(source, FILE, "exec"))} - {function.__name__}
         return {"source": source, "name": function.__name__, "names": {one: there[one] for one in used if one in there}}
@@ -71,6 +72,14 @@ def function_from(fields: Mapping[str, Any]) -> Any:
     made.__kwdefaults__ = fields["by_name"]
     names.setdefault(code.co_name, made)  # it may call itself
     return made
+
+
+def _source_of(kind: type) -> str:
+    """The lines of a class; "" where it has none."""
+    try:
+        return textwrap.dedent(inspect.getsource(kind))
+    except (OSError, TypeError):
+        return ""
 
 
 def _is_installed(value: Any) -> bool:

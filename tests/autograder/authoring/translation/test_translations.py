@@ -104,13 +104,7 @@ def test_the_law_can_be_broken(english, translation, said):
     assert said in broken(english, translation)
 
 
-@pytest.mark.parametrize(("english", "translation"), [
-    ("`a` and `a` of 4,000 are $x = 1$.", "4000 个里的 `a`，$x=1$。"),
-    ("$\\text{softmax}(x) \\; y$", "$\\text{softmax 函数}(x) y$"),
-    ("Call `dot(q,\nk)`", "调用 `dot(q, k)`"),
-    ("**Before:** run $2 * 3$ or `2 * 3`", "**之前**：运行 $2 * 3$ 或 `2 * 3`"),
-    ("<!-- notes\nAsk 3 people about `x`.\n-->\n# A", "<!-- notes\n问几个人。\n-->\n# 甲"),
-])  # fmt: skip
+@pytest.mark.parametrize(("english", "translation"), values(__file__, "free_words.tsv"))
 def test_words_are_free(english, translation):
     assert broken(english, translation) == []
 

@@ -36,9 +36,10 @@ from autograder.checks.answering.wire import probe_fields
 from autograder.checks.building.random_inputs import exact
 from autograder.checks.judging.probes import Probe
 from autograder.checks.judging.records import Case
-from autograder.checks.judging.values import crossing_types
+from autograder.checks.judging.values import crossing_types, functions
 from autograder.checks.judging.values.crossing import not_askable
 from autograder.checks.judging.values.crossing_types import DATE, DURATION, maker, plain_of, type_of
+from autograder.checks.judging.values.functions import function_fields
 from autograder.isolation.channel import pack, unpack
 
 FACTOR = 2
@@ -203,7 +204,8 @@ def test_a_member_that_is_a_text_or_a_number_crosses_as_such():
 def test_a_random_generator_goes_on_where_it_was_and_may_be_drawn_from():
     for rng in (np.random.default_rng(3), Random(3)):
         rng.random()
-        expected = copy.deepcopy(rng).random()
+        expected, known = copy.deepcopy(rng).random(), exact({"rng": rng})
+        assert known["rng"].random() == known["rng"].random() == expected
         reply = InProcess({"f": lambda rng: rng.random()}).ask(Probe("f", args=(rng,), mode="arrays"))
         assert (reply.value, reply.facts["changed"], rng.random()) == (expected, [], expected)
 
@@ -241,8 +243,9 @@ class Tall(Stack):
 
 
 @pytest.mark.parametrize(("function", "x", "value"), [
-    (Stack, [1], {"items": [1]}), (lambda x: Stack(x).top, [2], 4), (lambda x: Tall(x).top + Tall.made(), [2], 12),
-    (lambda x: [*chain(x, x)], [1], [1, 1]), (lambda x: mean(x), [1, 3], 2), (Fraction, "1/3", 1 / 3),
+    (Path.as_posix, Path("a/b"), "a/b"), (Stack, [1], {"items": [1]}), (lambda x: Stack(x).top, [2], 4),
+    (lambda x: Tall(x).top + Tall.made(), [2], 12), (lambda x: [*chain(x, x)], [1], [1, 1]),
+    (lambda x: mean(x), [1, 3], 2), (Fraction, "1/3", 1 / 3),
     (lambda x: x + 1, 2, 3), (doubled, 3, 6), (halved_until, 8, 1),
     (lambda x: [math.sqrt(one) for one in x], [4, 9], [2, 3]), (lambda x, more=(1, 2): (x, *more), 0, (0, 1, 2)),
     ((lambda by: lambda x: x * by)(5), 2, 10), (lambda x: doubled(x) + 1, 2, 5),
@@ -254,6 +257,12 @@ def test_a_function_crosses_with_what_it_uses(function, x, value):
     fields, arrays = probe_fields(probe), []
     fields = unpack(json.loads(json.dumps(pack(fields, arrays))), arrays)
     assert probe_server.answer(fields, {"f": lambda function, x: function(x)}, None)["value"] == value
+
+
+def test_what_a_course_brings_crosses_as_it_is_written(monkeypatch):
+    assert function_fields(pd.isna)["name"] == "isna"
+    monkeypatch.setattr(functions, "courses", lambda: ("pandas",))
+    assert "code" in function_fields(pd.isna)
 
 
 def test_what_cannot_be_in_a_table_is_named():

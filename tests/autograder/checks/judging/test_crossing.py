@@ -23,7 +23,7 @@ CANNOT = {
     "a range": range(3), "an iterator": iter([1, 2]), "a function that uses what can't": lambda: VIEW,
     "objects in an array": np.array([None, {}]), "times": np.array(["2020-01-01"], "datetime64[D]"),
     "one that uses a module of the judge's": lambda: catalogues.find, "a view": VIEW,
-    "one in a list": [1, {"a": VIEW}], "a class": Case,
+    "one in a list": [1, {"a": VIEW}], "a class of the judge's": Case, "a class without lines": type("A", (), {}),
 }  # fmt: skip
 
 

@@ -120,6 +120,7 @@ def test_lines_arguments_and_layers_are_among_them(source, old, new):
     found = {edit.source for edit in candidates([Definition("answer", source)])}
     assert source.replace(old, new) in found
     assert not {source.replace(old, one) for one in ("self", "ops", "self.Wo(ops)")} & found, "no module is left over"
+    assert not any("np=np" in one for one in found), "and none is a default"
 
 
 def test_all_generators_that_are_not_walked_are_mended_before_pairs_of_other_lines():
