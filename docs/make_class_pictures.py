@@ -87,19 +87,13 @@ def photograph(browser: Browser, address: str, to: Path, *, wait_for: str = "bod
     page.close()
 
 
-@contextmanager
-def chromium() -> Iterator[Browser]:
-    """The one of this machine."""
+def photos(root: Path, folder: Path) -> None:
+    """Photograph the pages of a class."""
     program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     if program is None:
         sys.exit("There is no Chromium on this machine: install it, on Debian by `apt-get install chromium`.")
     with sync_playwright() as playwright:
-        yield playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-
-
-def photos(root: Path, folder: Path) -> None:
-    """Photograph the pages of a class."""
-    with chromium() as browser:
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
         photograph(browser, (root / "class" / "report.html").as_uri(), folder / "report.png")
         student, name = "07-no-scale", "02-self-attention"
         page = root / "class" / "feedback" / student / name / f"{name}.html"
@@ -119,6 +113,7 @@ def photos(root: Path, folder: Path) -> None:
                 except OSError:
                     time.sleep(1)
             photograph(browser, address, folder / "formgrader.png", wait_for="table tbody tr td a")
+        browser.close()
 
 
 def main(folder: Path) -> None:

@@ -39,11 +39,8 @@ def _edits_of_block(
         if isinstance(statement, ast.Expr):
             begin, value = definition.span(statement)[0], statement.value
             yield from _assigned(definition, statement)
-            for before in (
-                *_lost(value, function),
-                *_unused(value),
-                *(WALKED[:1] if isinstance(value, ast.Call) and generates else ()),
-            ):
+            walked = WALKED[:1] if isinstance(value, ast.Call) and generates else ()
+            for before in (*_lost(value, function), *_unused(value), *walked):
                 yield Edit(definition, begin, begin, before, RANK - 1, shown=definition.span(statement))
             if isinstance(value, ast.Yield) and isinstance(value.value, ast.Call):
                 at = definition.span(value.value)[0]

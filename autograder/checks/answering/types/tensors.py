@@ -49,10 +49,10 @@ def _key(numbers: np.ndarray) -> Any:
 
 
 def _image(pixels: np.ndarray) -> Any:
-    """A picture of these, of whole numbers from 0 to 255."""
+    """A picture of these, whose kind of number says its mode."""
     from PIL import Image
 
-    return Image.fromarray(pixels.astype(np.uint8))
+    return Image.fromarray(pixels)
 
 
 def dense(table: Any) -> np.ndarray:

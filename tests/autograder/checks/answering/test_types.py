@@ -166,7 +166,7 @@ def test_a_data_frame_arrives_as_it_left(table):
 @pytest.mark.parametrize("value", [
     {1, 2}, 1 + 2j, np.array([1j, 2], np.complex64), date(2024, 2, 29), datetime(2024, 2, 29, 12), time(12, 30),
     timedelta(days=2, microseconds=5), b"\0\xff", bytearray(b"a"), Fraction(1, 3), Decimal("0.1"), Path("a/b"),
-    np.array([["a", "bc"]]), Image.fromarray(np.eye(2, dtype=np.uint8)),
+    np.array([["a", "bc"]]), Image.fromarray(np.eye(2, dtype=np.uint16)),
 ], ids=lambda value: type(value).__name__)  # fmt: skip
 def test_pythons_own_types_arrive_as_they_left(value):
     assert not_askable([Case("values", "one", Probe("f", args=(value,)))]) == ""
