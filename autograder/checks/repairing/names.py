@@ -57,10 +57,11 @@ def names_of(
     unused = tuple(name for name in first if name not in loads and name not in ("self", "cls", "training"))
     local = tuple(dict.fromkeys([*arguments, *stores]))
     places = {ast.dump(one.slice): one.slice for one in ast.walk(function) if isinstance(one, ast.Subscript)}
-    called = {getattr(one.func, "id", "") for one in ast.walk(function) if isinstance(one, ast.Call)}
+    calling = [one.func for one in ast.walk(function) if isinstance(one, ast.Call)]
+    called = {getattr(one, "id", "") for one in calling}
     functions = tuple(one for one in local if one in called)
     own, waits = tuple(dict.fromkeys(attributes)), isinstance(function, ast.AsyncFunctionDef)
-    reads = any(getattr(one, "id", getattr(one, "attr", "")) in READING for one in ast.walk(function))
+    reads = any(getattr(one, "id", getattr(one, "attr", "")) in READING for one in calling)
     found = tuple(places.values())
     return Names(local, own, unused, calls, ready, found, functions, columns, waits, tuple(stores), reads)
 
