@@ -7,13 +7,12 @@ import socket
 import subprocess
 import sys
 import time
-import urllib.error
-import urllib.request
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+import requests
 from axe_playwright_python.sync_playwright import Axe
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -123,9 +122,8 @@ def wait_for(process, address, log):
     """Wait until a server answers; fails with its log where it ends or takes too long."""
     deadline = time.monotonic() + PATIENCE / 1000
     while time.monotonic() < deadline and process.poll() is None:
-        try:
-            with urllib.request.urlopen(address, timeout=5):
-                return
-        except (urllib.error.URLError, OSError):
-            time.sleep(0.2)
+        with suppress(OSError):
+            requests.get(address, timeout=5)
+            return
+        time.sleep(0.2)
     raise AssertionError(f"JupyterLab did not start:\n{log.read_text()[-3000:]}")

@@ -140,8 +140,7 @@ def until(holds, log):
 def status_of(address, body=None, headers=None):
     """What an address answers; None where nobody does."""
     try:
-        way = "GET" if body is None else "POST"
-        return requests.request(way, address, data=body, headers=headers, timeout=30).status_code
+        return requests.request("POST" if body else "GET", address, data=body, headers=headers, timeout=30).status_code
     except OSError:
         return None
 

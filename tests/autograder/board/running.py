@@ -84,6 +84,5 @@ def _running(process, said):
 
 def status(address, body=None, **headers):
     """The HTTP status of anything that is sent."""
-    return requests.request(
-        "GET" if body is None else "POST", address, data=body, headers=headers, timeout=600
-    ).status_code
+    ask = requests.get if body is None else requests.post
+    return ask(address, data=body, headers=headers, timeout=600).status_code

@@ -8,6 +8,7 @@ import inspect
 from autograder.checks.crashes.looked_up import UNKNOWN
 from autograder.checks.crashes.row import Crash, Fields, rows_beside, tables_beside
 from autograder.checks.crashes.rows.modules import counterpart
+from autograder.checks.crashes.rows.plain import a_learners  # noqa: F401 - the table names it
 from autograder.checks.crashes.words import KINDS, kind_said, short
 from autograder.checks.judging.message import Message
 

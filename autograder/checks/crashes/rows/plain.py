@@ -72,7 +72,8 @@ def no_key(crash: Crash, _: Fields) -> tuple[str, Fields] | None:
     """A key that the dictionary hasn't got: spelt otherwise, of another kind, or a word that it doesn't know."""
     for node in crash.place.nodes(ast.Subscript, of_line=True):
         owner, key = crash.place.value(node.value), crash.place.known(node.slice)
-        if not isinstance(owner, dict) or type(key) not in (str, int, float, bool) or key in owner:
+        unknown = isinstance(owner, dict) and type(key) in (str, int, float, bool) and key not in owner
+        if not unknown or f"{key!r} is missing" not in crash.message:  # where it is another one of the line
             continue
         keys = [one for one in owner if type(one) in (str, int)]
         name = {"name": ast.unparse(node.value), "key": repr(key)[:40]}
@@ -153,7 +154,8 @@ def its_own(crash: Crash, _: Fields) -> Fields | None:
     """A property that reads or sets itself, under its own name."""
     name = re.findall(r"def (\w+)", "\n".join((*(line for _, line in crash.place.before), crash.place.code)))[-1]
     kept = getattr(type(crash.place.names.get("self")), name, None)
-    return {"name": name} if isinstance(kept, property) and f"self.{name}" in crash.place.code else None
+    ways = [one for one in (getattr(kept, "fget", None), getattr(kept, "fset", None)) if one is not None]
+    return {"name": name} if any(name in one.__code__.co_names for one in ways) else None
 
 
 def below(crash: Crash, _: Fields) -> Fields | None:

@@ -44,6 +44,10 @@ def test_of_two_tables_the_one_with_the_column_is_named():
     assert "not found" not in describe(raised(f"{tables}a.groupby('city')['sales'].sum()"))["explanation"]
 
 
+def test_of_two_keys_on_a_line_the_one_that_is_missing_is_named():
+    assert "no 'a' yet" in describe(raised("found = {}\nfound['b'] = found['a'] + 1"))["explanation"]
+
+
 def test_of_two_chinese_characters_one_is_enough_to_know_a_name():
     assert "`成绩`" in describe(raised("成绩 = 分数线 = 总 = 1\n成续"))["explanation"]
     assert "__" not in describe(raised("truth = 1 == 2\ntruth.float()"))["explanation"]  # nor one of Python's own
