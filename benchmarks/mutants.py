@@ -101,9 +101,8 @@ def mutants_of(entry: str, source: str) -> Iterator[Mutant]:
     for edit in candidates(definitions_in(entry, source)):
         if edit.rank <= LIKELY:
             old, new = edit.pieces
-            yield Mutant(
-                source.replace(edit.definition.source.rstrip(), edit.source.rstrip()), old, new or f"({edit.kind})"
-            )
+            changed = source.replace(edit.definition.source.rstrip(), edit.source.rstrip())
+            yield Mutant(changed, old, new or f"({edit.kind})")
 
 
 def sources(slug: str, answers: bool) -> Iterator[tuple[str, list[Mutant]]]:

@@ -62,8 +62,7 @@ def names_of(
     functions = tuple(one for one in local if one in called)
     own, waits = tuple(dict.fromkeys(attributes)), isinstance(function, ast.AsyncFunctionDef)
     reads = any(getattr(one, "id", getattr(one, "attr", "")) in READING for one in calling)
-    found = tuple(places.values())
-    return Names(local, own, unused, calls, ready, found, functions, columns, waits, tuple(stores), reads)
+    return Names(local, own, unused, calls, ready, (*places.values(),), functions, columns, waits, (*stores,), reads)
 
 
 def is_self(node: ast.AST) -> bool:

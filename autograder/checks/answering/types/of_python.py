@@ -39,9 +39,8 @@ def _generator(state: Mapping[str, Any]) -> np.random.Generator:
 
 
 def _random(state: Any) -> Random:
-    version, words, spare = state
     made = Random()
-    made.setstate((version, tuple(words), spare))
+    made.setstate((state[0], tuple(state[1]), state[2]))
     return made
 
 

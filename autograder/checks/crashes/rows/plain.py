@@ -3,9 +3,11 @@
 import ast
 import builtins
 import difflib
+import dis
 import re
 from abc import ABC
 from enum import Enum
+from itertools import pairwise
 
 from autograder.checks.crashes.row import Crash, Fields, rows_beside
 from autograder.checks.crashes.words import kind_said, shape_said, short
@@ -73,7 +75,7 @@ def no_key(crash: Crash, _: Fields) -> tuple[str, Fields] | None:
     for node in crash.place.nodes(ast.Subscript, of_line=True):
         owner, key = crash.place.value(node.value), crash.place.known(node.slice)
         unknown = isinstance(owner, dict) and type(key) in (str, int, float, bool) and key not in owner
-        if not unknown or f"{key!r} is missing" not in crash.message:  # where it is another one of the line
+        if not unknown or not crash.message.startswith(f"{key!r} is missing"):  # where it is another one of the line
             continue
         keys = [one for one in owner if type(one) in (str, int)]
         name = {"name": ast.unparse(node.value), "key": repr(key)[:40]}
@@ -154,8 +156,10 @@ def its_own(crash: Crash, _: Fields) -> Fields | None:
     """A property that reads or sets itself, under its own name."""
     name = re.findall(r"def (\w+)", "\n".join((*(line for _, line in crash.place.before), crash.place.code)))[-1]
     kept = getattr(type(crash.place.names.get("self")), name, None)
-    ways = [one for one in (getattr(kept, "fget", None), getattr(kept, "fset", None)) if one is not None]
-    return {"name": name} if any(name in one.__code__.co_names for one in ways) else None
+    ways = (kept.fget, kept.fset) if isinstance(kept, property) else ()
+    steps = [one for way in ways if way and hasattr(way, "__code__") for one in dis.get_instructions(way)]
+    pairs = [one for one, other in pairwise(steps) if other.argval == name and other.opname.endswith("_ATTR")]
+    return {"name": name} if any(re.search(r"\bself\W*$", str(one.argval)) for one in pairs) else None
 
 
 def below(crash: Crash, _: Fields) -> Fields | None:

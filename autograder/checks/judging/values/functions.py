@@ -84,7 +84,7 @@ def _source_of(kind: type) -> str:
 
 def _is_installed(value: Any) -> bool:
     """Whether it is Python's own, or lies among the libraries, and is no course's."""
-    top = value.__module__.partition(".")[0]
+    top = (value.__module__ or "").partition(".")[0]
     if getattr(sys.modules.get(value.__module__), value.__name__, None) is not value:
         return False
     lies = "site-packages" in (getattr(sys.modules.get(top), "__file__", None) or "")

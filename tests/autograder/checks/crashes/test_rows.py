@@ -12,6 +12,7 @@ from autograder.checks.crashes.failures import crash_of, describe
 from autograder.checks.judging.message import FIELD, as_data
 from course import crashes
 from tests.autograder.checks.crashes.raised import raised
+from tests.tables import values
 
 MISSING = [one for one in ("torch", "jax") if find_spec(one) is None]  # `make parity` has them
 KINDS = {
@@ -38,20 +39,9 @@ def test_the_row_speaks_and_none_before_it(kind, row, monkeypatch):
     assert not any(f"{{{field}}}" in told["explanation"] for field in FIELD.findall(row.told))
 
 
-def test_of_two_tables_the_one_with_the_column_is_named():
-    tables = "import pandas as pd; a = pd.DataFrame({'city': [1]}); b = pd.DataFrame({'town': [1]})\n"
-    assert "`a` has a column 'city'" in describe(raised(f"{tables}a.merge(b, on='city')"))["explanation"]
-    assert "not found" not in describe(raised(f"{tables}a.groupby('city')['sales'].sum()"))["explanation"]
-
-
-def test_of_two_keys_on_a_line_the_one_that_is_missing_is_named():
-    assert "no 'a' yet" in describe(raised("found = {}\nfound['b'] = found['a'] + 1"))["explanation"]
-
-
-def test_of_two_chinese_characters_one_is_enough_to_know_a_name():
-    assert "`成绩`" in describe(raised("成绩 = 分数线 = 总 = 1\n成续"))["explanation"]
-    assert "__" not in describe(raised("truth = 1 == 2\ntruth.float()"))["explanation"]  # nor one of Python's own
-    assert "`总分`" not in describe(raised("总分 = 1\n分数"))["explanation"]
+@pytest.mark.parametrize(("lines", "words", "said"), values(__file__, "said.tsv"))
+def test_what_is_named_is_what_it_is_about_and_nothing_else(lines, words, said):
+    assert (words in describe(raised(lines))["explanation"]) == said
 
 
 LOOK_ALIKES = {
