@@ -58,13 +58,8 @@ class _Commands(TyperGroup):
             raise typer.Exit(1) from error
 
 
-app = typer.Typer(
-    cls=_Commands,
-    help="Builds the notebooks, checks answers, grades a class.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-)
+HELP = "Builds the notebooks, checks answers, grades a class."
+app = typer.Typer(cls=_Commands, help=HELP, no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object a line.")]
 

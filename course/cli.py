@@ -17,12 +17,8 @@ from course.presenting.commands import demo, playground, site, slides, take_home
 COMMANDS = "course.commands"  # the group of entry points of further ones
 LADDERS = "course.ladders"  # of who is told of a climb
 WIDEST = 2_048  # of a model that `course train` takes on
-app = typer.Typer(
-    help="A course on Transformers: train a translator, translate, show a room how it learns, do the exercises.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-)
+HELP = "A course on Transformers: train a translator, translate, show a room how it learns, do the exercises."
+app = typer.Typer(help=HELP, no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
 
 @contextmanager

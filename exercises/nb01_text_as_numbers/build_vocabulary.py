@@ -89,11 +89,5 @@ def _order_of_a_set(seen: list[Any]) -> bool:
     )
 
 
-EXERCISE = exercise(
-    __name__,
-    __doc__,
-    _cases,
-    ids_by_appearance,
-    form=Ids(),
-    ready_made=("course.text.build_vocabulary", "course.text.Vocabulary"),
-)
+READY_MADE = ("course.text.build_vocabulary", "course.text.Vocabulary")
+EXERCISE = exercise(__name__, __doc__, _cases, ids_by_appearance, form=Ids(), ready_made=READY_MADE)

@@ -54,10 +54,5 @@ def _asks_for_row_minus_one(seen: list[Any]) -> bool:
     return any(one.reply.failure is not None and "= -1 is not in [0," in one.reply.failure.message for one in seen)
 
 
-EXERCISE = exercise(
-    __name__,
-    __doc__,
-    _cases,
-    rows,
-    ready_made=("course.text.embedding_lookup", "course.layers.ScaledEmbedding", "keras.layers.Embedding"),
-)
+READY_MADE = ("course.text.embedding_lookup", "course.layers.ScaledEmbedding", "keras.layers.Embedding")
+EXERCISE = exercise(__name__, __doc__, _cases, rows, ready_made=READY_MADE)

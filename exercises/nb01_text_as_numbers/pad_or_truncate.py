@@ -38,13 +38,8 @@ def _fits(ids: Sequence[int], expected: np.ndarray, *, untouched: bool) -> Calla
     def check(reply: Reply) -> Message | None:
         got = as_array(reply.value)
         if got is None or got.ndim != 1:
-            return Message(
-                "{ids} became {value}, expected a list of {count} ids: {right}",
-                ids=ids,
-                value=_shown(reply.value),
-                count=len(right),
-                right=right,
-            )
+            told = "{ids} became {value}, expected a list of {count} ids: {right}"
+            return Message(told, ids=ids, value=_shown(reply.value), count=len(right), right=right)
         if got.tolist() != right:
             return Message("{ids} became {value}, expected {right}", ids=ids, value=_shown(reply.value), right=right)
         if untouched and 0 in reply.facts.get("changed", ()):

@@ -65,12 +65,8 @@ def _right_pairs(expected: np.ndarray) -> Callable[[Reply], Message | None]:
         if surplus:
             return Message("{counts}; {surplus} is one too many", counts=counts, surplus=next(iter(surplus)))
         place = next(i for i, (a, b) in enumerate(zip(got, right, strict=True)) if a != b)
-        return Message(
-            "all pairs are there, but in another order: number {place} is {got}, expected {right}",
-            place=place,
-            got=got[place],
-            right=right[place],
-        )
+        told = "all pairs are there, but in another order: number {place} is {got}, expected {right}"
+        return Message(told, place=place, got=got[place], right=right[place])
 
     return check
 

@@ -23,10 +23,7 @@ from autograder.checks.building import exercise
 from exercises.building.heads.remote_heads import heads_cases
 from exercises.reference.heads import concatenated
 
+READY_MADE = ("course.layers.concat_heads", "course.layers.sum_heads", "course.layers.MultiHeadAttention")
 EXERCISE = exercise(
-    __name__,
-    __doc__,
-    partial(heads_cases, name="the joined output"),
-    concatenated,
-    ready_made=("course.layers.concat_heads", "course.layers.sum_heads", "course.layers.MultiHeadAttention"),
+    __name__, __doc__, partial(heads_cases, name="the joined output"), concatenated, ready_made=READY_MADE
 )

@@ -21,10 +21,5 @@ from autograder.checks.building import exercise
 from exercises.building.heads.remote_heads import heads_cases
 from exercises.reference.heads import added_up
 
-EXERCISE = exercise(
-    __name__,
-    __doc__,
-    partial(heads_cases, name="the sum"),
-    added_up,
-    ready_made=("course.layers.sum_heads", "course.layers.concat_heads"),
-)
+READY_MADE = ("course.layers.sum_heads", "course.layers.concat_heads")
+EXERCISE = exercise(__name__, __doc__, partial(heads_cases, name="the sum"), added_up, ready_made=READY_MADE)

@@ -64,12 +64,8 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         first = case("shorter sentences", f"T = {T} of max_length = 9, and then T = {later}", 2, T, 9, 6)
         expected = (*encode(**first.given), *encode(exact(longer), 9))
         names = (f"the result of T = {T}", f"the result of T = {later}")
-        return replace(
-            first,
-            probe=replace(first.probe, then=(Call((longer,)),)),
-            given={},
-            check=lambda reply: difference(reply.value, expected, names, 5e-4),
-        )
+        probe = replace(first.probe, then=(Call((longer,)),))
+        return replace(first, probe=probe, given={}, check=lambda reply: difference(reply.value, expected, names, 5e-4))
 
     yield case("full length", "T = max_length = 6, d = 8", 2, 6, 6, 8)
     yield case("full length", "a batch as large as the sentence is long, B = T = max_length = 4", 4, 4, 4, 10)

@@ -46,12 +46,8 @@ def _past_stays(at: int) -> Any:
         moved = np.abs(changed - before).max(axis=(0, 2))
         if moved[:at].max() > MOVED:
             t = int(moved[:at].argmax())
-            return Message(
-                "the output at position {t} moved by {moved} when de_x was changed from position {at} on",
-                t=t,
-                moved=f"{moved[t]:.2g}",
-                at=at,
-            )
+            told = "the output at position {t} moved by {moved} when de_x was changed from position {at} on"
+            return Message(told, t=t, moved=f"{moved[t]:.2g}", at=at)
         if moved[at:].max() < MOVED:
             return Message("the output does not depend on de_x at all")
         if np.abs(other - before).max() < MOVED:

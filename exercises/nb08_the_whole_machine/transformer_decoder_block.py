@@ -64,10 +64,5 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
 drops_its_input, lacks_a_road = BLOCK.drops_its_input, BLOCK.lacks_a_road
 
 
-EXERCISE = exercise(
-    __name__,
-    __doc__,
-    _cases,
-    decoder_block,
-    ready_made=("course.layers.TransformerDecoderLayer", "course.layers.TransformerDecoder"),
-)
+READY_MADE = ("course.layers.TransformerDecoderLayer", "course.layers.TransformerDecoder")
+EXERCISE = exercise(__name__, __doc__, _cases, decoder_block, ready_made=READY_MADE)

@@ -41,10 +41,5 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("with masks", "both masks, T = S = 6", 2, 6, 6, 8, 2, 12, masks=(causal(6), padded(6)))
 
 
-EXERCISE = exercise(
-    __name__,
-    __doc__,
-    _cases,
-    decoder_block,
-    ready_made=("course.layers.TransformerDecoderLayer", "course.layers.TransformerDecoder"),
-)
+READY_MADE = ("course.layers.TransformerDecoderLayer", "course.layers.TransformerDecoder")
+EXERCISE = exercise(__name__, __doc__, _cases, decoder_block, ready_made=READY_MADE)

@@ -128,10 +128,5 @@ def _pairs(rng: np.random.Generator, rows: int) -> Pairs:
     return rng.integers(2, V, (rows, S)).astype(np.int32), target.astype(np.int32)
 
 
-EXERCISE = exercise(
-    __name__,
-    __doc__,
-    _cases,
-    teach,
-    ready_made=("course.training.train", "course.training.Step", "course.training.train_step"),
-)
+READY_MADE = ("course.training.train", "course.training.Step", "course.training.train_step")
+EXERCISE = exercise(__name__, __doc__, _cases, teach, ready_made=READY_MADE)

@@ -64,10 +64,5 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("two endings", "two words, each of two endings three words long", 1, 5, 5, [None, 0, 1, 1, 2, 3, 4, 5])
 
 
-EXERCISE = exercise(
-    __name__,
-    __doc__,
-    _cases,
-    cached_steps,
-    ready_made=("course.layers.extend_cache", "course.layers.MultiHeadAttention", "course.layers.PreLNEncoderLayer"),
-)
+READY_MADE = ("course.layers.extend_cache", "course.layers.MultiHeadAttention", "course.layers.PreLNEncoderLayer")
+EXERCISE = exercise(__name__, __doc__, _cases, cached_steps, ready_made=READY_MADE)

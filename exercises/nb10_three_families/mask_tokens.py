@@ -39,12 +39,8 @@ def _labels(puzzle: Puzzle) -> Message | None:
     wrong = told != puzzle.ids[puzzle.labelled]
     if wrong.any():
         at = tuple(int(i) for i in np.argwhere(puzzle.labelled)[wrong.argmax()])
-        return Message(
-            "labels{at} is {labels}, where ids has {ids}",
-            at=list(at),
-            labels=f"{puzzle.labels[at]:g}",
-            ids=puzzle.ids[at],
-        )
+        labels = f"{puzzle.labels[at]:g}"
+        return Message("labels{at} is {labels}, where ids has {ids}", at=list(at), labels=labels, ids=puzzle.ids[at])
     if ((puzzle.inputs != puzzle.ids) & ~puzzle.labelled).any():
         return Message("the inputs differ from ids at places that have no label")
     return None
@@ -65,12 +61,8 @@ def _fates(puzzle: Puzzle) -> Message | None:
         return Message("{share} of the ordinary tokens have a label", share=f"{puzzle.share:.1%}")
     if not puzzle.fates_are(0.8, 0.1, 0.1):
         masked, drawn, kept = (f"{share:.1%}" for share in puzzle.fates)
-        return Message(
-            "of the chosen, {masked} became [MASK], {drawn} another word, {kept} stayed; expected 80 %, 10 %, 10 %",
-            masked=masked,
-            drawn=drawn,
-            kept=kept,
-        ).meaning(_fate(puzzle))
+        told = "of the chosen, {masked} became [MASK], {drawn} another word, {kept} stayed; expected 80 %, 10 %, 10 %"
+        return Message(told, masked=masked, drawn=drawn, kept=kept).meaning(_fate(puzzle))
     return Message("all the random words are one and the same") if len(np.unique(puzzle.drawn)) < 5 else None
 
 

@@ -84,10 +84,5 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("two endings", "two texts, one begun after the other", 1, 6, [None, 0, 1, None, 3, 4], [1] * 6)
 
 
-EXERCISE = exercise(
-    __name__,
-    __doc__,
-    _cases,
-    turned_steps,
-    ready_made=("course.layers.GroupedQueryAttention", "course.layers.LlamaDecoderLayer"),
-)
+READY_MADE = ("course.layers.GroupedQueryAttention", "course.layers.LlamaDecoderLayer")
+EXERCISE = exercise(__name__, __doc__, _cases, turned_steps, ready_made=READY_MADE)

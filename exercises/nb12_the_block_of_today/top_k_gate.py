@@ -65,11 +65,5 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", "3 positions, 6 experts, k = 2, inside tf.function", 3, 6, 2, mode="graph")
 
 
-EXERCISE = exercise(
-    __name__,
-    __doc__,
-    _cases,
-    shared_out,
-    ready_made=("course.layers.top_k_gate", "course.layers.MixtureOfExperts"),
-    bonus=True,
-)
+READY_MADE = ("course.layers.top_k_gate", "course.layers.MixtureOfExperts")
+EXERCISE = exercise(__name__, __doc__, _cases, shared_out, ready_made=READY_MADE, bonus=True)

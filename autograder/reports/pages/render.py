@@ -21,12 +21,9 @@ def render(template: str, texts: Texts = IN_ENGLISH, /, **values: Any) -> str:
         texts: of the page's language.
         values: by name.
     """
+    loader = PackageLoader("autograder.reports.pages")
     templates = Environment(
-        loader=PackageLoader("autograder.reports.pages"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
+        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
     say = partial(_say, texts)
     templates.globals |= {

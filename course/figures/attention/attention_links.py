@@ -40,15 +40,9 @@ def attention_links(words: Sequence[str], weights: ArrayLike, looking: int) -> F
     axes.set(xlim=(-0.9, places[-1] + 0.9), ylim=(-0.75, 1.75), xticks=[], yticks=[])
     for index, (word, weight, x) in enumerate(zip(words, weights, places, strict=True)):
         looks = index == looking
+        fontweight = "bold" if looks else "normal"
         axes.text(
-            x,
-            0,
-            word,
-            ha="center",
-            va="center",
-            fontsize=12,
-            color=ATTENTION if looks else INK,
-            fontweight="bold" if looks else "normal",
+            x, 0, word, ha="center", va="center", fontsize=12, color=ATTENTION if looks else INK, fontweight=fontweight
         )
         axes.text(x, -0.42, f"{weight:.2f}", ha="center", va="center", fontsize=8, color=INK)
         if not looks and weight > 0:

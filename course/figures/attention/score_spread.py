@@ -53,12 +53,8 @@ def score_spread(widths: Sequence[int] = (4, 64, 512), keys: int = 8, seed: int 
         p = np.exp(values - values.max())
         p = np.sort(p / p.sum())[::-1]
         axes.bar(range(keys), p, color=COLOURS[min(list(widths).index(d), 2)], alpha=0.8)
-        axes.set(
-            ylim=(0, 1.12),
-            xticks=[],
-            yticks=[0, 1],
-            xlabel=caption("one row of p, d = {width}: {keys} keys, sorted", width=d, keys=keys),
-        )
+        xlabel = caption("one row of p, d = {width}: {keys} keys, sorted", width=d, keys=keys)
+        axes.set(ylim=(0, 1.12), xticks=[], yticks=[0, 1], xlabel=xlabel)
         axes.text(0, p[0] + 0.03, f"{p[0]:.2f}", ha="center", fontsize=8, color=INK)
     return figure
 

@@ -47,13 +47,8 @@ def power_law(
     if line is not None:
         a, alpha = line
         ends = np.array([x.min() / 1.3, max([x.max(), *(one[0] for one in named.values())]) * 1.3])
-        axes.plot(
-            ends,
-            a * ends**-alpha,
-            color=ATTENTION,
-            linewidth=1.6,
-            label=f"{a:.3g} · {caption('weights')}^(−{alpha:.3f})",
-        )
+        label = f"{a:.3g} · {caption('weights')}^(−{alpha:.3f})"
+        axes.plot(ends, a * ends**-alpha, color=ATTENTION, linewidth=1.6, label=label)
     axes.plot(x, y, "o", color=KEY, markersize=8, label=caption("trained"))
     for (name, (size, loss)), colour, shape in zip(named.items(), (QUERY, ALARM, INK, VALUE), "D*s^", strict=False):
         axes.plot([size], [loss], shape, color=colour, markersize=10, label=name)

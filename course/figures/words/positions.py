@@ -88,14 +88,8 @@ def position_waves(encoding: ArrayLike, features: Sequence[int] = (0, 1, 4, 5)) 
     axes = figure.subplots()
     quiet(axes)
     for feature, colour in zip(features, COLOURS, strict=False):
-        axes.plot(
-            encoding[:, feature],
-            color=colour,
-            linewidth=1.6,
-            marker=".",
-            markersize=4,
-            label=caption("feature {number}", number=feature),
-        )
+        label = caption("feature {number}", number=feature)
+        axes.plot(encoding[:, feature], color=colour, linewidth=1.6, marker=".", markersize=4, label=label)
     axes.axhline(0, color=INK, linewidth=0.6, alpha=0.5)
     axes.set(xlabel=caption("position"), ylim=(-1.15, 1.15), yticks=[-1, 0, 1])
     axes.legend(frameon=False, labelcolor=INK, fontsize=9, loc="upper left", bbox_to_anchor=(1, 1))

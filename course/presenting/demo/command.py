@@ -84,9 +84,5 @@ async def _serve(
 def _let_phones_in(room: Room, door: socket.socket, worker: Worker, language: str) -> None:
     from course.presenting.room import server
 
-    serve(
-        server.make_app(room, worker.shelf, language),
-        door,
-        max_body_size=server.MOST_BYTES,
-        per_address=server.MOST_CONNECTIONS,
-    )
+    per_address = server.MOST_CONNECTIONS
+    serve(server.make_app(room, worker.shelf, language), door, max_body_size=server.MOST_BYTES, per_address=per_address)

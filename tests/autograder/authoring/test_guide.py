@@ -43,13 +43,9 @@ def run(checkout, line):
     words = [str(found.relative_to(checkout)) for word in arguments for found in sorted(checkout.glob(word))]
     arguments = [word for word in arguments if "*" not in word] + (words if "*" in line else [])
     before = {"autograder": ["run.py"], "pytest": ["-m", "pytest", "-q", "-p", "no:cacheprovider"]}[program]
+    env = os.environ | {"PYTHONPATH": str(checkout), "TF_CPP_MIN_LOG_LEVEL": "3"}
     done = subprocess.run(
-        [sys.executable, *before, *arguments],
-        cwd=checkout,
-        env=os.environ | {"PYTHONPATH": str(checkout), "TF_CPP_MIN_LOG_LEVEL": "3"},
-        capture_output=True,
-        text=True,
-        check=False,
+        [sys.executable, *before, *arguments], cwd=checkout, env=env, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, f"{line}\n{done.stdout}\n{done.stderr}"
     return done.stdout

@@ -144,12 +144,8 @@ class Table:
 
     def _by_place(self, columns: list[Any]) -> list[Any]:
         if len(columns) != len(self.names):
-            count = Message(
-                "{count} columns came back, expected {expected}: {names}",
-                count=len(columns),
-                expected=len(self.names),
-                names=listed(self.names),
-            )
+            told = "{count} columns came back, expected {expected}: {names}"
+            count = Message(told, count=len(columns), expected=len(self.names), names=listed(self.names))
             raise ValueError(count)
         return columns
 

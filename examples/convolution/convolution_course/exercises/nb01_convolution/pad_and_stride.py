@@ -41,10 +41,5 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield from cases
 
 
-EXERCISE = exercise(
-    __name__,
-    __doc__,
-    _cases,
-    _reference,
-    ready_made=("torch.nn.functional.conv2d", "torch.conv2d", "torch.nn.functional.unfold", "torch.nn.Conv2d"),
-)
+READY_MADE = ("torch.nn.functional.conv2d", "torch.conv2d", "torch.nn.functional.unfold", "torch.nn.Conv2d")
+EXERCISE = exercise(__name__, __doc__, _cases, _reference, ready_made=READY_MADE)

@@ -31,10 +31,5 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         yield function_case("values", f"{H} × {W} in blocks of {size}", given, mode="torch")
 
 
-EXERCISE = exercise(
-    __name__,
-    __doc__,
-    _cases,
-    _reference,
-    ready_made=("torch.nn.functional.max_pool2d", "torch.nn.MaxPool2d", "torch.max_pool2d"),
-)
+READY_MADE = ("torch.nn.functional.max_pool2d", "torch.nn.MaxPool2d", "torch.max_pool2d")
+EXERCISE = exercise(__name__, __doc__, _cases, _reference, ready_made=READY_MADE)
