@@ -2,11 +2,13 @@
 
 import base64
 import hashlib
-from collections.abc import Mapping, Sequence
+import json
 from pathlib import Path
+from typing import Any
 
-from autograder.serving.words import in_language
+from autograder.serving.words import THEME, in_language
 
+DEMO = Path(__file__).parent / "demo" / "page"  # by path: its server needs tornado, a file none
 # Nothing from outside, and no script or style but these very ones; a worker is made of what stands in the page.
 POLICY = (
     "default-src 'none'; script-src 'sha256-{script}'; style-src 'sha256-{style}'; worker-src blob:; img-src data:; "
@@ -14,23 +16,25 @@ POLICY = (
 )
 
 
-def one_file(
-    page: Path, language: str, folders: Sequence[Path], styles: Sequence[Path], script: str, **filled: str
-) -> str:
+def one_file(page: Path, language: str, script: str, about: Any = None, numbers: bytes = b"", **filled: str) -> str:
     """The page as HTML.
 
     Args:
-        page: HTML with `{{policy}}`, `{{style}}`, `{{script}}` and a place for each of `filled`.
+        page: a folder with its words, `page.css` and `page.html`: with `{{policy}}`, `{{style}}`, `{{script}}` and a
+            place for each of what follows. What it shows of the demo's page has words and styles there.
         language: that it speaks.
-        folders: where its words lie: the page's own, and those of what it shows of other pages.
-        styles: its style sheets, in their order.
         script: as `bundle` makes it.
+        about: its data, as JSON.
+        numbers: more of it.
         filled: what else it holds, by its place: text that ends no element.
     """
-    style = "\n".join(path.read_text(encoding="utf-8") for path in styles)
+    sheets = (THEME / "theme.css", DEMO / "demo.css", page / "page.css")
+    style = "\n".join(path.read_text(encoding="utf-8") for path in sheets)
     policy = POLICY.format(script=_digest(script), style=_digest(style))
-    parts: Mapping[str, str] = {"policy": policy, "style": style, "script": script, **filled}
-    first, *rest = in_language(page.read_text(encoding="utf-8"), language, folders).split("{{")
+    data = json.dumps(about, ensure_ascii=False).replace("<", "\\u003c")  # no word may end the script
+    parts = {"policy": policy, "style": style, "script": script, "about": data, **filled}
+    parts["numbers"] = base64.b64encode(numbers).decode()
+    first, *rest = in_language((page / "page.html").read_text(encoding="utf-8"), language, [DEMO, page]).split("{{")
     split = [one.partition("}}") for one in rest]
     return first + "".join(parts[name] + text for name, _, text in split)
 

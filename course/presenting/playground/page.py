@@ -5,10 +5,9 @@ from pathlib import Path
 from autograder.base.files import write_whole
 from autograder.serving.words import ENGLISH, THEME
 from course.presenting.bundle import bundle
-from course.presenting.one_file import one_file
+from course.presenting.one_file import DEMO, one_file
 
 PAGE = Path(__file__).parent / "page"
-DEMO = PAGE.parents[1] / "demo" / "page"  # by path: its server needs tornado, this page none
 
 
 def playground(language: str = ENGLISH) -> str:
@@ -19,14 +18,7 @@ def playground(language: str = ENGLISH) -> str:
     Args:
         language: that the page speaks, "en" or "zh".
     """
-    return one_file(
-        PAGE / "page.html",
-        language,
-        folders=[DEMO, PAGE],
-        styles=[THEME / "theme.css", DEMO / "demo.css", PAGE / "page.css"],
-        script=bundle("page.js", [PAGE, DEMO, THEME.parent]),
-        trainer=bundle("trainer.js", [PAGE]),
-    )
+    return one_file(PAGE, language, bundle("page.js", [PAGE, DEMO, THEME.parent]), trainer=bundle("trainer.js", [PAGE]))
 
 
 def write_playground(path: str | Path, language: str = ENGLISH) -> None:

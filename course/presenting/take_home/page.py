@@ -4,9 +4,7 @@ Its forward pass is plain JavaScript of our own, `page/transformer.js`: quick en
 to be read by who has just built the same in Keras. A runtime for any graph would outweigh the model.
 """
 
-import base64
 import contextlib
-import json
 import os
 from collections.abc import Sequence
 from pathlib import Path
@@ -20,7 +18,7 @@ from autograder.serving.words import ENGLISH, THEME
 from course.decoding import Translator
 from course.figures.diagrams.machine import machine
 from course.presenting.bundle import bundle
-from course.presenting.one_file import one_file
+from course.presenting.one_file import DEMO, one_file
 from course.presenting.take_home.numbers import pack
 from course.presenting.take_home.vocabularies import described
 
@@ -28,8 +26,6 @@ if TYPE_CHECKING:
     from IPython.display import IFrame
 
 PAGE = Path(__file__).parent / "page"
-# By path: its server needs tornado, this page none.
-DEMO = PAGE.parents[1] / "demo" / "page"
 
 
 def take_home(translator: Translator, language: str = ENGLISH, signed: Sequence[str] = ()) -> str:
@@ -53,15 +49,7 @@ def take_home(translator: Translator, language: str = ENGLISH, signed: Sequence[
         "translator": described(translator), "signed": list(signed),
         "machine": machine_of(translator) if signed else "",
     }  # fmt: skip
-    return one_file(
-        PAGE / "page.html",
-        language,
-        folders=[DEMO, PAGE],
-        styles=[THEME / "theme.css", DEMO / "demo.css", PAGE / "page.css"],
-        script=bundle("page.js", [PAGE, DEMO, THEME.parent]),
-        about=json.dumps(about, ensure_ascii=False).replace("<", "\\u003c"),  # no word may end the script
-        numbers=base64.b64encode(numbers).decode(),
-    )
+    return one_file(PAGE, language, bundle("page.js", [PAGE, DEMO, THEME.parent]), about, numbers)
 
 
 def machine_of(translator: Translator) -> str:

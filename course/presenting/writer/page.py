@@ -1,6 +1,5 @@
 """One HTML file that holds a Llama from a folder, and all that is needed to let it write."""
 
-import base64
 import json
 from pathlib import Path
 
@@ -17,7 +16,6 @@ from course.text import SIGNS
 
 PAGE = Path(__file__).parent / "page"
 BESIDE = PAGE.parents[1]
-DEMO = BESIDE / "demo" / "page"  # by path: its server needs tornado, this page none
 MOST = 20_000_000  # numbers that a page can hold
 BEGINNING = "Once there was a brave duck named"
 
@@ -57,16 +55,9 @@ def writer(folder: str | Path = STORY_TELLER, language: str = ENGLISH) -> str:
         **{"begin": ends[:1], "most": min(config.get("max_position_embeddings", 2048), 400)},
     }
     numbers = np.concatenate([value.reshape(-1) for value in tensors.values()]).astype("<f2").tobytes()
-    return one_file(
-        PAGE / "page.html",
-        language,
-        folders=[DEMO, PAGE],
-        styles=[THEME / "theme.css", DEMO / "demo.css", PAGE / "page.css"],
-        script=bundle("page.js", [PAGE, BESIDE / "take_home/page", BESIDE / "playground/page", THEME.parent]),
-        about=json.dumps(about, ensure_ascii=False).replace("<", "\\u003c"),
-        numbers=base64.b64encode(numbers).decode(),
-        beginning=BEGINNING if Path(folder) == STORY_TELLER else "",
-    )
+    script = bundle("page.js", [PAGE, BESIDE / "take_home/page", BESIDE / "playground/page", THEME.parent])
+    beginning = BEGINNING if Path(folder) == STORY_TELLER else ""
+    return one_file(PAGE, language, script, about, numbers, beginning=beginning)
 
 
 def write_writer(path: str | Path, folder: str | Path = STORY_TELLER, language: str = ENGLISH) -> None:
