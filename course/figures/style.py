@@ -4,6 +4,7 @@ import io
 import unicodedata
 import warnings
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -18,6 +19,7 @@ from course.figures.fonts import fall_back, say_missing
 from course.text.han import has_han
 
 INK = "#7f8894"
+CENTRED: dict[str, Any] = {"ha": "center", "va": "center"}  # a text about its place
 QUERY, KEY, VALUE = "#e07b39", "#3d8bcd", "#3a9d6b"
 ATTENTION = "#9068dd"
 ALARM = "#d9534f"

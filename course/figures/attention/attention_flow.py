@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import ArrayLike
 
-from course.figures.style import ATTENTION, INK, KEY, QUERY, VALUE, Picture, names_or_numbers, quiet
+from course.figures.style import ATTENTION, CENTRED, INK, KEY, QUERY, VALUE, Picture, names_or_numbers, quiet
 
 HEIGHTS = {"x": 0.2, "q": 1.15, "k": 2.1, "p": 2.75, "v": 5.0, "h": 6.6}
 COLOURS = {"q": QUERY, "k": KEY, "p": ATTENTION, "v": VALUE, "h": VALUE}
@@ -76,4 +76,4 @@ def _number(axes, place: int, name: str, value: float) -> None:
     colour = COLOURS.get(name, INK)
     face, text = (colour, "white") if name == "h" else ((0, 0, 0, 0), colour)
     box = {"boxstyle": "round,pad=0.3", "edgecolor": colour, "facecolor": face, "linewidth": 1.2}
-    axes.text(place, HEIGHTS[name], f"{value:.2f}", ha="center", va="center", fontsize=9, color=text, bbox=box)
+    axes.text(place, HEIGHTS[name], f"{value:.2f}", **CENTRED, fontsize=9, color=text, bbox=box)

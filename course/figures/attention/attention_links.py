@@ -8,7 +8,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import FancyArrowPatch
 from numpy.typing import ArrayLike
 
-from course.figures.style import ATTENTION, INK, Picture, breadth, quiet
+from course.figures.style import ATTENTION, CENTRED, INK, Picture, breadth, quiet
 
 
 def attention_links(words: Sequence[str], weights: ArrayLike, looking: int) -> Figure:
@@ -41,10 +41,8 @@ def attention_links(words: Sequence[str], weights: ArrayLike, looking: int) -> F
     for index, (word, weight, x) in enumerate(zip(words, weights, places, strict=True)):
         looks = index == looking
         fontweight = "bold" if looks else "normal"
-        axes.text(
-            x, 0, word, ha="center", va="center", fontsize=12, color=ATTENTION if looks else INK, fontweight=fontweight
-        )
-        axes.text(x, -0.42, f"{weight:.2f}", ha="center", va="center", fontsize=8, color=INK)
+        axes.text(x, 0, word, **CENTRED, fontsize=12, color=ATTENTION if looks else INK, fontweight=fontweight)
+        axes.text(x, -0.42, f"{weight:.2f}", **CENTRED, fontsize=8, color=INK)
         if not looks and weight > 0:
             axes.add_patch(_arc(places[looking], x, weight))
     return figure

@@ -7,7 +7,7 @@ from numpy.typing import ArrayLike
 
 from course.figures.attention.mask_map import hidden_cell
 from course.figures.language import caption
-from course.figures.style import ATTENTION, Picture, name_cells, names_or_numbers, quiet, readable_on, tints
+from course.figures.style import ATTENTION, CENTRED, Picture, name_cells, names_or_numbers, quiet, readable_on, tints
 
 NUMBERS_FIT = 10
 
@@ -77,4 +77,4 @@ def _write_numbers(axes, image, hidden) -> None:
         if hidden[t, s] and value == 0:
             continue
         text = f"{value:.2f}".replace("0.", ".", 1) if value < 0.995 else f"{value:.0f}"
-        axes.text(s, t, text, ha="center", va="center", fontsize=8.5, **readable_on(image.to_rgba(value)))
+        axes.text(s, t, text, **CENTRED, fontsize=8.5, **readable_on(image.to_rgba(value)))

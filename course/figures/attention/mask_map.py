@@ -8,7 +8,7 @@ from matplotlib.patches import Rectangle
 from numpy.typing import ArrayLike
 
 from course.figures.language import caption
-from course.figures.style import DIGIT, INK, PAPER, VALUE, Picture, name_cells, names_or_numbers, quiet, tints
+from course.figures.style import CENTRED, DIGIT, INK, PAPER, VALUE, Picture, name_cells, names_or_numbers, quiet, tints
 
 
 def hidden_cell(row: int, column: int) -> Rectangle:
@@ -65,5 +65,5 @@ def mask_map(
             axes.add_patch(Rectangle((s - 0.5, t - 0.5), 1, 1, color=face, linewidth=0))
             if hidden:
                 axes.add_patch(hidden_cell(t, s))
-            axes.text(s, t, f"{hidden:g}", ha="center", va="center", fontsize=8, color=DIGIT)
+            axes.text(s, t, f"{hidden:g}", **CENTRED, fontsize=8, color=DIGIT)
     return figure

@@ -5,7 +5,7 @@ from typing import Any
 from matplotlib.patches import FancyBboxPatch, Rectangle
 
 from course.figures.language import caption
-from course.figures.style import ALARM, ATTENTION, INK, KEY, QUERY, VALUE, Picture, quiet, tints
+from course.figures.style import ALARM, ATTENTION, CENTRED, INK, KEY, QUERY, VALUE, Picture, quiet, tints
 
 HEADS = (QUERY, KEY, VALUE, ATTENTION, ALARM, "#b0892a", "#2aa5a0", "#c05fa0")
 COLUMNS = {"q": 2.0, "k": 5.6, "v": 9.2}
@@ -41,9 +41,7 @@ def multi_head_box(d_model: int = 512, num_heads: int = 8) -> Picture:
     roles = (("q", "query", "T", QUERY), ("k", "key", "S", KEY), ("v", "value", "S", VALUE))
     for symbol, name, length, colour in roles:
         x = COLUMNS[symbol]
-        axes.text(
-            x, -0.25, f"{caption(name)} (B, {length}, {d_model})", ha="center", va="center", fontsize=9.5, color=INK
-        )
+        axes.text(x, -0.25, f"{caption(name)} (B, {length}, {d_model})", **CENTRED, fontsize=9.5, color=INK)
         _arrow(axes, (x, 0.05), (x, 0.55))
         _box(axes, x, 1.0, 2.5, f"W{symbol}", colour)
         _arrow(axes, (x, 1.45), (x, 2.0))
@@ -69,8 +67,8 @@ def multi_head_box(d_model: int = 512, num_heads: int = 8) -> Picture:
                 facecolor=tints(HEADS[head])(0.32), edgecolor=HEADS[head], linewidth=1.2,
             )
         )  # fmt: skip
-    axes.text(5.5, 5.55, caption("attention, in each head on its own"), ha="center", va="center", fontsize=10.5, **DARK)
-    axes.text(5.5, 4.6, "softmax(q kᵀ / √d) v", ha="center", va="center", fontsize=13, **DARK)
+    axes.text(5.5, 5.55, caption("attention, in each head on its own"), **CENTRED, fontsize=10.5, **DARK)
+    axes.text(5.5, 4.6, "softmax(q kᵀ / √d) v", **CENTRED, fontsize=13, **DARK)
     top = 6.35 + 0.14 * (num_heads - 1)
     axes.text(11.6, 5.1, caption("a map p for each:") + f"\n(B, {num_heads}, T, S)", va="center", fontsize=9, color=INK)
     axes.text(7.4, top + 0.45, f"(B, {num_heads}, T, {d})", va="center", fontsize=9, color=INK)
@@ -81,15 +79,7 @@ def multi_head_box(d_model: int = 512, num_heads: int = 8) -> Picture:
     _box(axes, 5.6, top + 2.3, 2.5, "Wo", INK)
     axes.text(7.4, top + 2.3, caption("where the heads meet"), va="center", fontsize=9, color=INK)
     _arrow(axes, (5.6, top + 2.75), (5.6, top + 3.25))
-    axes.text(
-        5.6,
-        top + 3.5,
-        caption("output (B, T, {width})", width=d_model),
-        ha="center",
-        va="center",
-        fontsize=9.5,
-        color=INK,
-    )
+    axes.text(5.6, top + 3.5, caption("output (B, T, {width})", width=d_model), **CENTRED, fontsize=9.5, color=INK)
     axes.set_ylim(-0.6, top + 3.8)
     return picture
 
@@ -106,7 +96,7 @@ def _box(axes, x: float, y: float, wide: float, words: str, colour: str) -> None
             facecolor=tints(colour)(0.25), edgecolor=colour, linewidth=1.4,
         )
     )  # fmt: skip
-    axes.text(x, y, words, ha="center", va="center", fontsize=12, **DARK)
+    axes.text(x, y, words, **CENTRED, fontsize=12, **DARK)
 
 
 def _bar(axes, x: float, y: float, heads: int) -> None:

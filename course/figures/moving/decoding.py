@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike
 
 from course.figures.language import caption, say
 from course.figures.moving.page import Moving
-from course.figures.style import ATTENTION, INK, Picture, breadth, names_or_numbers, quiet, readable_on, tints
+from course.figures.style import ATTENTION, CENTRED, INK, Picture, breadth, names_or_numbers, quiet, readable_on, tints
 from course.text.han import close_up
 
 
@@ -74,6 +74,6 @@ def _table(steps: list) -> Picture:
         for place, (word, share) in enumerate(best):
             face = tints(ATTENTION)(share)
             axes.add_patch(Rectangle((place * wide + 0.02, t + 0.06), wide - 0.04, 0.88, color=face, linewidth=0))
-            axes.text((place + 0.5) * wide, t + 0.5, f"{word}  {share:.2f}", ha="center", va="center", fontsize=9,
+            axes.text((place + 0.5) * wide, t + 0.5, f"{word}  {share:.2f}", **CENTRED, fontsize=9,
                       fontweight="normal" if place else "bold", **readable_on(face))  # fmt: skip
     return picture

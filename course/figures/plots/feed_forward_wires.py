@@ -60,14 +60,9 @@ def feed_forward_wires(
             strongest = np.abs(weights).max() or 1.0
             for (i, j), weight in np.ndenumerate(weights):
                 rests = level and hidden[t, i] == 0
-                axes.plot(
-                    [places[level][i], places[level + 1][j]],
-                    [LEVELS[level], LEVELS[level + 1]],
-                    color=QUERY if weight > 0 else KEY,
-                    linewidth=0.3 if rests else 0.3 + 1.6 * abs(weight) / strongest,
-                    alpha=0.15 if rests else 0.55,
-                    zorder=1,
-                )
+                thick, alpha = (0.3, 0.15) if rests else (0.3 + 1.6 * abs(weight) / strongest, 0.55)
+                ends = [places[level][i], places[level + 1][j]], [LEVELS[level], LEVELS[level + 1]]
+                axes.plot(*ends, color=QUERY if weight > 0 else KEY, linewidth=thick, alpha=alpha, zorder=1)
         for level, (values, limit) in enumerate(zip(levels, limits, strict=True)):
             for place, value in zip(places[level], values[t], strict=True):
                 rests = level == 1 and value == 0

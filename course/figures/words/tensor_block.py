@@ -8,7 +8,7 @@ from matplotlib.patches import Rectangle
 from numpy.typing import ArrayLike
 
 from course.figures.language import caption
-from course.figures.style import ATTENTION, INK, KEY, QUERY, VALUE, Picture, names_or_numbers, quiet, tints
+from course.figures.style import ATTENTION, CENTRED, INK, KEY, QUERY, VALUE, Picture, names_or_numbers, quiet, tints
 
 MOST = (5, 10, 16)  # sentences, words, features that can still be seen
 BACK, UP = 0.85, 0.62  # how far a sentence stands behind the one before it, in cells
@@ -63,17 +63,8 @@ def tensor_block(x: ArrayLike, words: Sequence[str] | None = None) -> Picture:
     right, below = np.mean([one[0] for one in ends]) + 0.55, np.mean([one[1] for one in ends]) - 0.25
     batch = caption("batch: B = {size}", size=B)
     axes.text(right, below, batch, ha="left", va="center", color=ATTENTION, **style)
-    axes.text(
-        -front + 0.3,
-        T / 2,
-        caption("time: T = {size}", size=T),
-        ha="center",
-        va="center",
-        rotation=90,
-        color=VALUE,
-        **style,
-    )
-    axes.text(D / 2, -0.95, caption("feature: D = {size}", size=D), ha="center", va="center", color=QUERY, **style)
+    axes.text(-front + 0.3, T / 2, caption("time: T = {size}", size=T), **CENTRED, rotation=90, color=VALUE, **style)
+    axes.text(D / 2, -0.95, caption("feature: D = {size}", size=D), **CENTRED, color=QUERY, **style)
     return picture
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from matplotlib.figure import Figure
 from matplotlib.patches import FancyBboxPatch
 
-from course.figures.style import ALARM, ATTENTION, INK, KEY, QUERY, VALUE, Picture, breadth, quiet, readable_on
+from course.figures.style import ALARM, ATTENTION, CENTRED, INK, KEY, QUERY, VALUE, Picture, breadth, quiet, readable_on
 
 COLOURS = {"plain": None, "purple": ATTENTION, "blue": KEY, "green": VALUE, "orange": QUERY, "red": ALARM}
 LETTER, GAP, HEIGHT = 0.095, 0.14, 0.42  # inches
@@ -73,5 +73,5 @@ def token_rows(rows: Mapping[str, Sequence[Any]], *, marks: Mapping[str, Sequenc
             )
             axes.add_patch(box)
             style = readable_on(colour) if colour else {"color": INK}
-            axes.text(lefts[i] + widths[i] / 2, middle, token, ha="center", va="center", fontsize=9, **style)
+            axes.text(lefts[i] + widths[i] / 2, middle, token, **CENTRED, fontsize=9, **style)
     return figure

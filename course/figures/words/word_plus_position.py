@@ -7,7 +7,7 @@ from matplotlib.patches import Rectangle
 from numpy.typing import ArrayLike
 
 from course.figures.language import caption
-from course.figures.style import INK, KEY, QUERY, Picture, names_or_numbers, quiet, readable_on, tints
+from course.figures.style import CENTRED, INK, KEY, QUERY, Picture, names_or_numbers, quiet, readable_on, tints
 
 CELL = 0.62  # inches
 
@@ -50,7 +50,7 @@ def word_plus_position(vectors: ArrayLike, encodings: ArrayLike, words: Sequence
         for (t, i), value in np.ndenumerate(values):
             face = tints(QUERY, below=KEY)(0.5 + 0.5 * value / limit)
             axes.add_patch(Rectangle((i + 0.03, t + 0.04), 0.94, 0.92, color=face, linewidth=0))
-            axes.text(i + 0.5, t + 0.5, f"{value:.2f}", ha="center", va="center", fontsize=9, **readable_on(face))
+            axes.text(i + 0.5, t + 0.5, f"{value:.2f}", **CENTRED, fontsize=9, **readable_on(face))
         if place:
             axes.set_ylabel("+="[place - 1], rotation=0, fontsize=17, labelpad=13, va="center", color=INK)
         else:
