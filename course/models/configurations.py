@@ -119,19 +119,8 @@ def make_min(c: Configuration) -> keras.Model:
 
 def make_encoder_decoder(c: Configuration) -> keras.Model:
     """`Transformer`."""
-    return Transformer(
-        c.source_vocab,
-        c.target_vocab,
-        c.d_model,
-        c.num_heads,
-        c.dim_feedforward,
-        c.num_encoder_layers,
-        c.num_decoder_layers,
-        c.dropout,
-        c.max_length,
-        c.positions,
-        c.shared_embedding,
-    )
+    sizes = (c.d_model, c.num_heads, c.dim_feedforward, c.num_encoder_layers, c.num_decoder_layers, c.dropout)
+    return Transformer(c.source_vocab, c.target_vocab, *sizes, c.max_length, c.positions, c.shared_embedding)
 
 
 def make_encoder_only(c: Configuration) -> keras.Model:

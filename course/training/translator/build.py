@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import keras
 
-from course.models import CONFIGURATIONS
+from course.models import Transformer
 from course.training.data.dataset import Dataset
 from course.training.translator.recipes import Recipe
 
@@ -23,24 +22,11 @@ def build_model(dataset: Dataset, recipe: Recipe, dtype: str = "float32") -> ker
         recipe: gives all other sizes.
         dtype: policy, "float32" or "mixed_float16".
     """
-    sizes = replace(
-        CONFIGURATIONS["small-nmt"],
-        d_model=recipe.d_model,
-        num_heads=recipe.num_heads,
-        dim_feedforward=recipe.dim_feedforward,
-        num_encoder_layers=recipe.num_layers,
-        num_decoder_layers=recipe.num_layers,
-        source_vocab=dataset.source.size,
-        target_vocab=dataset.target.size,
-        max_length=recipe.max_length,
-        dropout=recipe.dropout,
-        positions="sinusoidal",
-        shared_embedding=recipe.shared_embedding,
-    )
     before = keras.config.dtype_policy()
     keras.config.set_dtype_policy(dtype)
     try:
-        return sizes.build()
+        sizes = _sizes(recipe, dataset.source.size, dataset.target.size)
+        return Transformer(**sizes, shared_embedding=recipe.shared_embedding)
     finally:
         keras.config.set_dtype_policy(before)
 
@@ -54,14 +40,11 @@ def own_model(mine: Machine, recipe: Recipe, source_vocab: int, target_vocab: in
         source_vocab: number of source ids.
         target_vocab: number of target ids.
     """
-    return mine.build(
-        source_vocab=source_vocab,
-        target_vocab=target_vocab,
-        d_model=recipe.d_model,
-        num_heads=recipe.num_heads,
-        dim_feedforward=recipe.dim_feedforward,
-        num_encoder_layers=recipe.num_layers,
-        num_decoder_layers=recipe.num_layers,
-        dropout=recipe.dropout,
-        max_length=recipe.max_length,
-    )
+    return mine.build(**_sizes(recipe, source_vocab, target_vocab))
+
+
+def _sizes(recipe: Recipe, source_vocab: int, target_vocab: int) -> dict[str, Any]:
+    alike = ("d_model", "num_heads", "dim_feedforward", "dropout", "max_length")
+    layers = {"num_encoder_layers": recipe.num_layers, "num_decoder_layers": recipe.num_layers}
+    vocabs = {"source_vocab": source_vocab, "target_vocab": target_vocab}
+    return {**vocabs, **layers, **{name: getattr(recipe, name) for name in alike}}
