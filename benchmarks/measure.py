@@ -14,16 +14,7 @@ logging.getLogger("tensorflow").setLevel(logging.ERROR)
 
 
 def seconds(ways, argument, rounds):
-    """Time each way in turns, in a new order each round, so that a busy machine slows all alike.
-
-    Args:
-        ways: a dictionary from name to function.
-        argument: what each function is called with.
-        rounds: how often.
-
-    Returns:
-        A dictionary from name to a list of seconds, one a round.
-    """
+    """By its name, the seconds of each way in each round, in a new order each time: a busy machine slows all alike."""
     times = {name: [] for name in ways}
     for way in ways.values():
         way(argument)  # trace and compile

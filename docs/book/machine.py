@@ -16,14 +16,7 @@ LETTER = 6.5  # pixels
 
 
 def machine_map(number: str, pages: Mapping[str, str], titles: Mapping[str, str], say: Say) -> str:
-    """The picture for a lesson.
-
-    Args:
-        number: of the lesson, "02"; "" for a page that stands before all of them.
-        pages: the address of each lesson, by its number.
-        titles: the title of each, for who points at a box or hears of it.
-        say: the words of the picture in the page's language.
-    """
+    """The picture for a lesson, "02", or for a page that stands before all, ""; who points at a box reads its title."""
     table = _table()
     width, height = table["size"]
     parts = [*_frames(table, number, say), *_arrows(table)]

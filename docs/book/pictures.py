@@ -22,11 +22,7 @@ Say = Callable[[str], str]
 
 
 class Files:
-    """The pictures that pages share, by the digest of what is in them.
-
-    Args:
-        folder: where they are, from the site's root.
-    """
+    """The pictures that pages share, by the digest of what is in them; `folder` is seen from the site's root."""
 
     def __init__(self, folder: str = "book/pictures"):
         self.folder = folder
@@ -40,14 +36,7 @@ class Files:
 
 
 def shown(output: Mapping[str, Any], alt: str, files: Files, up: str) -> str:
-    """One output as HTML.
-
-    Args:
-        output: its data by MIME type.
-        alt: what a picture shows, in a sentence.
-        files: take what is too large for the page.
-        up: the way from the page to the site's root: "../".
-    """
+    """One output, by its MIME types, as HTML; `up` is the way from the page to the site's root, "../"."""
     if html := output.get("text/html"):
         if "<iframe" in html:
             return ""  # a page of the learner's own: the site's is on the first page

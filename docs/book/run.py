@@ -58,16 +58,7 @@ def to_run(source: str) -> str:
 def outputs_of(
     cells: Sequence[Any], answers: Mapping[str, str], kept: Path, name: str, language: str, tell: Tell
 ) -> list[Outputs]:
-    """For each cell what it shows; from `kept` where the same cells have been run before.
-
-    Args:
-        cells: of the released notebook.
-        answers: the instructor's, by the id of their cells.
-        kept: the folder where outputs are kept.
-        name: of the notebook.
-        language: which its code speaks, and so what its cells show.
-        tell: is told what is run.
-    """
+    """For each cell what it shows; from `kept` where the same cells, with the same answers, were run before."""
     sources = [_code(cell, answers) for cell in cells]
     # Texts, and what a page asks by itself, don't count: a cell that is cut in two there shows what it has shown.
     code = [one for one in sources if one]

@@ -62,14 +62,7 @@ def packed(value: Any) -> bytes:
 
 
 class Kept:
-    """Answers probes as the answer's own process does: from what is kept, or by asking; what came is kept at the end.
-
-    Args:
-        answer: one of ours.
-        folder: where replies lie, a file for each answer.
-        anew: ask whatever is kept.
-        rests_on: a digest of all that replies rest on beside the answer and the probes.
-    """
+    """Answers probes as the answer's own process does, from what is kept or by asking; what came is kept at the end."""
 
     def __init__(self, answer: Answer, folder: Path = FOLDER, *, anew: bool = False, rests_on: bytes | None = None):
         self._answer = answer

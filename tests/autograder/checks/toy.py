@@ -19,12 +19,7 @@ def toy_of_form(form, cases, reference, **fields):
 
 
 class Learner:
-    """Answers with a function of the arguments as they are, and says what it is told to say besides.
-
-    Args:
-        function: its errors are failures.
-        told: further fields of each reply, such as facts.
-    """
+    """Answers with a function of the arguments as they are, and says what it is told to say besides, facts say."""
 
     def __init__(self, function, **told):
         self.function, self.told, self.probes = function, told, []

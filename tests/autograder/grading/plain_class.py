@@ -15,13 +15,7 @@ STUDENTS = ("01-", "02-", "05-", "06-", "12-", "14-")
 
 
 def make_plain_class(root: Path, students: tuple[str, ...] = STUDENTS, question: str = "") -> list[Path]:
-    """Write the release, and hand in the notebooks of the students whose names begin so.
-
-    Args:
-        root: the course's.
-        students: the beginnings of their names.
-        question: the name of one that is marked by hand, if there is to be one.
-    """
+    """Write the release, with a question that is marked by hand, and hand in for the students whose names begin so."""
     points = {slug: catalogue()[slug].points for slug in SLUGS}
     cells = [cell for slug in SLUGS for cell in (solution(slug, f"def {slug}(): ..."), check(slug, points[slug]))]
     cells += [written(question)] if question else []

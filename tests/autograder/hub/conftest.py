@@ -67,14 +67,7 @@ class Clock:
 
 
 class Desk:
-    """A class's counter and line, without HTTP.
-
-    Args:
-        classroom: the class.
-        rules: of its instructor.
-        grader: a fake.
-        start: whether anybody is graded.
-    """
+    """A class's counter and line, without HTTP; the grader is a fake, and nobody is graded without `start`."""
 
     def __init__(self, classroom, rules=None, grader=None, start=True):  # noqa: F811
         self.classroom, self.clock = classroom, Clock()

@@ -36,11 +36,7 @@ def pem(key):
 
 
 class LMS:
-    """An LMS with one course in it.
-
-    Args:
-        tool_keys: the tool's public keys, as it gave them.
-    """
+    """An LMS with one course in it, to which the tool gave its public keys."""
 
     def __init__(self, tool_keys):
         self.tool_keys = tool_keys

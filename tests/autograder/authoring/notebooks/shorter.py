@@ -17,12 +17,7 @@ EAGER = "from tests.autograder.authoring.notebooks.eager import begin; begin(get
 
 
 def shorten(notebook, *, eager, drawn=True):
-    """Change the cells that train; those that check an answer stay as they are.
-
-    Args:
-        eager: draw no graphs either; see `eager.py`.
-        drawn: without graphs, draw the pictures all the same.
-    """
+    """Change the cells that train; those that check an answer stay. `eager`: see eager.py; `drawn`: pictures all the same."""
     for cell in notebook.cells:
         if cell.cell_type == "code" and not cell.id.startswith("check"):
             for before, after in chain(*SHORTER.values()):

@@ -45,12 +45,7 @@ def _read(code: CodeType, own: set[str], found: Names) -> None:
 
 
 def dependent(sources: Sequence[str], answers: Collection[int]) -> set[int]:
-    """The cells that have to run when the answers are missing: whatever uses them, and whatever that stands on.
-
-    Args:
-        sources: of all code cells, in their order.
-        answers: the places of the cells whose answers are missing.
-    """
+    """The cells that run no more without the answers at these places: what uses them, and whatever that stands on."""
     cells = [names_of(source) for source in sources]
     ready_made = set().union(*(cell.imports for cell in cells))
     stands_on = [_stands_on(cells, place, ready_made) for place in range(len(cells))]

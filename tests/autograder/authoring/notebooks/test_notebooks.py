@@ -32,15 +32,7 @@ FAR = "09-training-a-translator"
 
 
 def run(notebook, tmp_path, kernel, *, eager=True, drawn=True):
-    """Execute a copy in a fresh kernel; returns it and fails on anything written to stderr.
-
-    Args:
-        notebook: it stays as it is.
-        tmp_path: the folder in which it runs.
-        kernel: the name of a kernel; `warm` is a fork of the warm process.
-        eager: draw no graphs, but for those of `check`.
-        drawn: draw the pictures.
-    """
+    """Execute a copy in a fresh kernel; returns it and fails on anything written to stderr. See `shorten`."""
     done = shorten(copy.deepcopy(notebook), eager=eager, drawn=drawn)
     # Under pytest's mark ipykernel doesn't watch what C++ writes, and a learner's kernel does.
     environment = {name: value for name, value in os.environ.items() if name != "PYTEST_CURRENT_TEST"}

@@ -19,12 +19,7 @@ WORKER = ("distributed.cli.dask_worker", "--nthreads", "1", "--no-nanny", "--no-
 
 @contextmanager
 def cluster(folder: Path, environments: Sequence[dict[str, str]] = ({}, {})) -> Iterator[SimpleNamespace]:
-    """A scheduler and its workers, all of whom it knows: its address, and their processes.
-
-    Args:
-        folder: for their files.
-        environments: one a worker: what stands in its environment besides ours.
-    """
+    """A scheduler and its workers, all of whom it knows: its address, and their processes, an environment for each."""
     file = folder / "scheduler.json"
     with ExitStack() as started:
 
