@@ -101,18 +101,10 @@ def _graded(course: Course, submission: SubmittedAssignment, ids: tuple[str, ...
     comments = [*_of_the_judge(result, texts), *_by_hand(submission, texts)]
     if submission.late_submission_penalty:
         comments.append(texts.say("Late: {points} points less.", points=number(submission.late_submission_penalty)))
-    return StudentGrade(
-        student.id,
-        student.first_name or "",
-        student.last_name or "",
-        student.email or "",
-        student.lms_user_id or "",
-        round(score, 10),
-        tuple(comments),
-        bool(submission.needs_manual_grade),
-        texts,
-        ids,
-    )
+    known = (student.first_name, student.last_name, student.email, student.lms_user_id)
+    first, last, email, lms = (one or "" for one in known)
+    waits = bool(submission.needs_manual_grade)
+    return StudentGrade(student.id, first, last, email, lms, round(score, 10), tuple(comments), waits, texts, ids)
 
 
 def _read_by(course: Course, result: Result | None) -> Texts:

@@ -64,19 +64,13 @@ class Learner:
         first, last, email = (_text(claims, name) for name in ("given_name", "family_name", "email"))
         if not (first or last):
             first, _, last = _text(claims, "name").rpartition(" ")
-        return cls(
-            str(claims["iss"]),
-            subject,
-            str(fields(claims, CLAIM + "context").get("id", "")),
-            str(grades.get("lineitems") or ""),
-            tuple(map(str, scopes)) if isinstance(scopes, list) else (),
-            str(client[0] if isinstance(client, list) else client),
-            first,
-            last,
-            email,
-            is_instructor(claims.get(CLAIM + "roles")),
-            str(fields(claims, MEMBERS).get("context_memberships_url") or ""),
-        )
+        allowed = tuple(map(str, scopes)) if isinstance(scopes, list) else ()
+        context, members = fields(claims, CLAIM + "context"), fields(claims, MEMBERS)
+        places = (str(context.get("id", "")), str(grades.get("lineitems") or ""))
+        tool = str(client[0] if isinstance(client, list) else client)
+        teaches = is_instructor(claims.get(CLAIM + "roles"))
+        roster = str(members.get("context_memberships_url") or "")
+        return cls(str(claims["iss"]), subject, *places, allowed, tool, first, last, email, teaches, roster)
 
     @property
     def who(self) -> tuple[str, str]:

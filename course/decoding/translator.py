@@ -252,8 +252,12 @@ class Translator:
         if strict and not ids:
             raise CannotTranslate("The sentence is empty.")
         if strict and len(ids) + 1 > self.max_length:
-            told = "The sentence has {count} pieces, the model reads at most {most}: {line}. Cut it in two."
-            raise CannotTranslate(told, count=len(ids), most=self.max_length - 1, line=_start(line))
+            raise CannotTranslate(
+                "The sentence has {count} pieces, the model reads at most {most}: {line}. Cut it in two.",
+                count=len(ids),
+                most=self.max_length - 1,
+                line=_start(line),
+            )
         if strict and len(unknown) == len(ids):
             raise CannotTranslate("The vocabulary knows no word of {line}.", line=_start(line))
         end = [] if self.source.eos_id is None else [self.source.eos_id]

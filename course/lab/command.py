@@ -63,11 +63,8 @@ def lab(
     with tempfile.TemporaryDirectory(prefix="course-lab-") as settings:
         write_settings(Path(settings), exchange, copied.language)
         # The exchange is nbgrader's: it takes the folder in which Jupyter runs for the learner's.
-        process = subprocess.Popen(
-            [sys.executable, "-m", "jupyterlab", *options(Path(settings))],
-            cwd=folder,
-            env=_environment(settings, environment),
-        )
+        env = _environment(settings, environment)
+        process = subprocess.Popen([sys.executable, "-m", "jupyterlab", *options(Path(settings))], cwd=folder, env=env)
         handlers: dict[signal.Signals, Any] = {
             signal.SIGINT: signal.SIG_IGN,  # Ctrl-C is JupyterLab's: it asks back
             signal.SIGTERM: lambda *_: _end(process),

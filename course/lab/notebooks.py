@@ -58,11 +58,8 @@ def copy_notebooks(folder: Path, *, update: bool = False, language: str | None =
             done[_bring(path, folder / path.stem / path.name, editions, update)].append(path.stem)
     except OSError as error:
         raise Problem(f"{folder} can't hold your notebooks: {error.strerror}.") from error
-    return Copied(
-        **{sort: tuple(names) for sort, names in done.items()},
-        language=wanted,
-        switched=wanted != before and not done["new"],
-    )
+    switched = wanted != before and not done["new"]
+    return Copied(**{sort: tuple(names) for sort, names in done.items()}, language=wanted, switched=switched)
 
 
 def _bring(path: Path, mine: Path, editions: Editions, update: bool) -> str:

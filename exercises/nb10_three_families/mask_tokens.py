@@ -48,11 +48,8 @@ def _labels(puzzle: Puzzle) -> Message | None:
 
 def _share(puzzle: Puzzle) -> Message | None:
     if not puzzle.share_is(puzzle.rate):
-        return Message(
-            "{share} of the ordinary tokens have a label, expected about {rate}",
-            share=f"{puzzle.share:.1%}",
-            rate=f"{puzzle.rate:.0%}",
-        )
+        told = "{share} of the ordinary tokens have a label, expected about {rate}"
+        return Message(told, share=f"{puzzle.share:.1%}", rate=f"{puzzle.rate:.0%}")
     return Message("the same places were chosen in every row") if puzzle.same_places else None
 
 
@@ -89,11 +86,8 @@ def _from_the_whole_vocabulary(V: int) -> Callable[[Puzzle], Message | None]:
         missing = np.setdiff1d(np.arange(V), [*puzzle.special_ids, *puzzle.drawn])
         if not missing.size:
             return None
-        return Message(
-            "the id {missing} never came up as a random word; it is an ordinary id below vocab_size = {v}",
-            missing=missing[0],
-            v=V,
-        )
+        told = "the id {missing} never came up as a random word; it is an ordinary id below vocab_size = {v}"
+        return Message(told, missing=missing[0], v=V)
 
     return look
 

@@ -56,17 +56,11 @@ def _problem(exercise: Exercise, one: Observation, rng: np.random.Generator) -> 
             )
         gradient = as_array(found) if np.shape(found) == value.shape else None
         if gradient is None or not np.isfinite(gradient).all():
-            return Message(
-                "the gradient that reaches {weight} is not one of finite numbers {shape}",
-                weight=path.split("|")[0],
-                shape=value.shape,
-            )
+            told = "the gradient that reaches {weight} is not one of finite numbers {shape}"
+            return Message(told, weight=path.split("|")[0], shape=value.shape)
         if np.abs(gradient).max(initial=0) > LARGEST:
-            return Message(
-                "the gradient that reaches {weight} has numbers beyond {limit}, which no step of training survives",
-                weight=path.split("|")[0],
-                limit=f"{LARGEST:,.0f}",
-            )
+            told = "the gradient that reaches {weight} has numbers beyond {limit}, which no step of training survives"
+            return Message(told, weight=path.split("|")[0], limit=f"{LARGEST:,.0f}")
         for _ in range(DIRECTIONS):
             direction = rng.standard_normal(value.shape)
             along = float((gradient * direction).sum())

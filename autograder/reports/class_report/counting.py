@@ -196,17 +196,9 @@ def _exercise(notebook: ClassNotebook, slug: str) -> ExerciseCount:
     scores = [one.scores[slug] for one in class_ if slug in one.scores]
     full = sum(score >= points for score in scores)
     none = sum(score <= 0 < points for score in scores)
-    return ExerciseCount(
-        slug,
-        title_of(slug),
-        points,
-        full,
-        len(scores) - full - none,
-        none,
-        sum(scores) / len(scores) if scores else 0.0,
-        sum(slug in one.waiting for one in class_),
-        tuple(_lost(one.verdict(slug) for one in class_)),
-    )
+    some, mean = len(scores) - full - none, sum(scores) / len(scores) if scores else 0.0
+    waiting, lost = sum(slug in one.waiting for one in class_), tuple(_lost(one.verdict(slug) for one in class_))
+    return ExerciseCount(slug, title_of(slug), points, full, some, none, mean, waiting, lost)
 
 
 def _lost(verdicts: Iterable[Verdict | None]) -> list[tuple[str, int]]:

@@ -125,15 +125,12 @@ def read_notebook(course: Course, notebook: str) -> ClassNotebook:
         raise Problem(f"Nothing of {notebook!r} has been graded; run `autograder grade {notebook}` first.")
     book = _read_gradebook(course, notebook, release.bonuses)
     submitted = {one.student for one in _submissions(course, notebook)} - left
-    return ClassNotebook(
-        notebook,
-        points,
-        judged,
-        [_handed_in(result, points, judged, book) for result in results.values()],
-        bonuses=release.bonuses,
-        ungraded=sorted(submitted - results.keys()),
-        missing=sorted(book.names.keys() - results.keys() - submitted - left),
+    ungraded, missing = (
+        sorted(submitted - results.keys()),
+        sorted(book.names.keys() - results.keys() - submitted - left),
     )
+    graded = [_handed_in(result, points, judged, book) for result in results.values()]
+    return ClassNotebook(notebook, points, judged, graded, ungraded, missing, release.bonuses)
 
 
 def _handed_in(result: Result, points: dict[str, float], judged: tuple[str, ...], book: _Book) -> HandedIn:

@@ -58,16 +58,10 @@ def weeks(notebooks: Sequence[ClassNotebook]) -> list[Week]:
     for monday in _mondays(begins for _, begins, *_ in everything):
         now = [(student, name, one) for student, begins, name, one in everything if begins == monday]
         whose = {student for student, *_ in now}
-        found.append(
-            Week(
-                monday,
-                dict(Counter(name for _, name, _ in now)),
-                sum(one.late > 0 for *_, one in now),
-                len(whose),
-                sum(own[student][0][0] == monday for student in whose),
-                median(_points(handed_in, monday) for handed_in in own.values()),
-            )
-        )
+        names, late = dict(Counter(name for _, name, _ in now)), sum(one.late > 0 for *_, one in now)
+        first = sum(own[student][0][0] == monday for student in whose)
+        points = median(_points(handed_in, monday) for handed_in in own.values())
+        found.append(Week(monday, names, late, len(whose), first, points))
     return found
 
 

@@ -139,8 +139,12 @@ def answer(
         Problem: nothing was asked, or the mark can't be given.
     """
     if (exercise, student) not in journal.waiting(course, notebook):
-        told = "{student} has no open question about {exercise} of {notebook}; `autograder requests` has all."
-        raise Problem(told, student=student, exercise=exercise, notebook=notebook)
+        raise Problem(
+            "{student} has no open question about {exercise} of {notebook}; `autograder requests` has all.",
+            student=student,
+            exercise=exercise,
+            notebook=notebook,
+        )
     return mark(course, student, notebook, exercise, points, said, keep=points is None)
 
 
@@ -157,8 +161,12 @@ def _found(book: OneGradebook, notebook: str, exercise: str, student: str) -> tu
         ) from None
     grades = {grade.name.removeprefix(CHECK): grade for grade in found.grades}
     if exercise not in grades:
-        told = "{notebook} has no exercise {exercise}; there are: {names}."
-        raise Problem(told, notebook=notebook, exercise=repr(exercise), names=", ".join(grades))
+        raise Problem(
+            "{notebook} has no exercise {exercise}; there are: {names}.",
+            notebook=notebook,
+            exercise=repr(exercise),
+            names=", ".join(grades),
+        )
     names = (exercise, f"{CHECK}{exercise}")
     return grades[exercise], next((one for one in found.comments if one.name in names), None)
 
@@ -169,8 +177,12 @@ def _write(course: Course, grade: Grade, points: float | None, student: str, *, 
     record = catalogue().get(exercise)
     most = record.points if record is not None and record.bonus else float(grade.max_score)
     if points is not None and not 0 <= points <= most:
-        told = "{question} is worth {most} points, and {points} is not from 0 to {most}."
-        raise Problem(told, question=exercise, points=f"{points:g}", most=f"{most:g}")
+        raise Problem(
+            "{question} is worth {most} points, and {points} is not from 0 to {most}.",
+            question=exercise,
+            points=f"{points:g}",
+            most=f"{most:g}",
+        )
     if keep:
         return most
     if record is None or not record.bonus:

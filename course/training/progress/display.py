@@ -27,18 +27,9 @@ class Display(Watcher):
 
     def __init__(self, console: Console, seconds: float | None = None):
         self._console, self._seconds = console, seconds
-        self._bar = Progress(
-            TextColumn("{task.description}"),
-            BarColumn(),
-            TaskProgressColumn(),
-            TimeElapsedColumn(),
-            TextColumn("left"),
-            TimeRemainingColumn(),
-            TextColumn("loss {task.fields[loss]}  {task.fields[rate]}"),
-            console=console,
-            disable=not console.is_terminal,
-            transient=True,
-        )
+        times = (TaskProgressColumn(), TimeElapsedColumn(), TextColumn("left"), TimeRemainingColumn())
+        columns = ("{task.description}", BarColumn(), *times, "loss {task.fields[loss]}  {task.fields[rate]}")
+        self._bar = Progress(*columns, console=console, disable=not console.is_terminal, transient=True)
         self._task = self._bar.add_task("", loss="", rate="", start=False)
         self._looked = self._tokens = 0.0
 

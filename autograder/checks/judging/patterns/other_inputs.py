@@ -47,11 +47,9 @@ def other_inputs(exercise: Exercise, comparisons: Sequence[Comparison]) -> Itera
 
 
 def _sentence(what: Sequence[str], words: Phrase, name: str) -> Message:
+    told = "In each wrong case {what} would be right with {words}. Look at each place where your code uses {name}."
     return Message(
-        "In each wrong case {what} would be right with {words}. Look at each place where your code uses {name}.",
-        what=both(numbered(name) for name in what if name != NUMBERS or len(what) == 1),
-        words=words(),
-        name=name,
+        told, what=both(numbered(name) for name in what if name != NUMBERS or len(what) == 1), words=words(), name=name
     )
 
 
