@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import copy
 import inspect
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
@@ -13,9 +12,10 @@ import numpy as np
 from autograder.checks.answering.entries import of_an_object
 from autograder.checks.answering.signatures import call_arguments
 from autograder.checks.answering.stand_ins import stand_in
-from autograder.checks.answering.values import as_argument
+from autograder.checks.answering.values import Arguments
 from autograder.checks.crashes.failures import caught_as
 from autograder.checks.judging.values.crossing_types import FIRST, RAISED, can_be_made, plain_of, type_of
+from autograder.checks.judging.values.definitions import copied
 
 CallBack = Callable[[str, str, list[Any]], Any]
 
@@ -35,6 +35,7 @@ class Calls:
         self.changed: list[int] = []
         self.raised: dict[str, BaseException] = {}  # what methods raised, by its name
         self._made: dict[str, Any] = {}  # the stand-ins of a run: a model that learns is the same in each call
+        self._given = Arguments(probe["definitions"])
 
     def first(self, function: Callable[..., Any]) -> Any:
         """The value of the first call alone."""
@@ -45,6 +46,10 @@ class Calls:
         args, kwargs = self._arguments(self._calls[0], [])
         by_place, by_name = call_arguments(function, args, kwargs, self._called)
         return function(*by_place, **by_name), next(iter(args), None)
+
+    def ready(self, value: Any, mode: str = "") -> Any:
+        """An argument as an answer gets it."""
+        return self._given.ready(value, mode or self.mode)
 
     def init(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
         """What a layer is made with: plain values as they are, and a stand-in for what stays with the judge."""
@@ -75,6 +80,7 @@ class Calls:
         values: list[Any] = []
         self._made.clear()
         for call in self._calls[len(results) :][:at_most]:
+            self._given.definitions.anew()
             args, kwargs = self._arguments(call, results, "arrays" if arrays else self.mode)
             before = [_kept(arg) for arg in args]
             asked, theirs = (function, written or function)
@@ -84,7 +90,7 @@ class Calls:
             results.append(self._awaited(asked(*by_place, **by_name)))
             values.append(self._part(results[-1] if self.mode != "arrays" else _as_now(results[-1])))
             if len(results) == 1:
-                self.changed = [i for i, was in enumerate(before) if was is not None and _differs(was, args[i])]
+                self.changed = [i for i, was in enumerate(before) if not _same(was, _kept(args[i]))]
         return values[0] if len(self._calls) == 1 and values else values
 
     def of(self, thing: Any, reads: Sequence[str]) -> Any:
@@ -136,7 +142,7 @@ class Calls:
                 return result if value["item"] is None else result[value["item"]]
             if isinstance(value, list):
                 return [ready(item) for item in value]
-            return as_argument(value, mode or self.mode)
+            return self.ready(value, mode)
 
         return [ready(arg) for arg in call["args"]], {name: ready(arg) for name, arg in call["kwargs"].items()}
 
@@ -169,35 +175,32 @@ def _as_now(value: Any) -> Any:
     """A value as it is now: what a method gives, or a function, a later call may change in place."""
     if isinstance(value, (np.ndarray, list, tuple, dict, set)):
         with contextlib.suppress(Exception):  # a generator in a list, say
-            return copy.deepcopy(value)
+            return copied(value)
     return value.detach().clone() if type(value).__module__ == "torch" and hasattr(value, "detach") else value
 
 
 def _kept(arg: Any) -> Any:
-    """A copy of what a call might change in place: lists, dictionaries, arrays, and what becomes one of these."""
-    if isinstance(arg, (list, dict)):
-        return copy.deepcopy(arg)
+    """A copy of what a call might change in place: lists, dictionaries, arrays, and what becomes one of these.
+
+    An object, and a generator of random numbers, is there to be changed: it stays what it is.
+    """
+    if isinstance(arg, dict):
+        return {key: _kept(one) for key, one in arg.items()}
+    if isinstance(arg, (list, tuple)):
+        return [*map(_kept, arg)]
     if isinstance(arg, np.ndarray) or (hasattr(arg, "numpy") and hasattr(arg, "dtype")):
         return np.array(arg)
-    if isinstance(arg, (np.random.Generator, random.Random)):
-        return None  # it is there to be drawn from
-    name = type_of(arg)
-    return plain_of(name, arg) if name and can_be_made(name) else None
-
-
-def _differs(was: Any, now: Any) -> bool:
-    name = "" if isinstance(now, np.ndarray) else type_of(now)
-    now = plain_of(name, now) if name else now
-    if isinstance(was, np.ndarray):
-        return not np.array_equal(was, now, equal_nan=was.dtype.kind == "f")
-    return not _same(was, now)
+    name = "" if isinstance(arg, (np.random.Generator, random.Random)) else type_of(arg)
+    return plain_of(name, arg) if name and can_be_made(name) else arg
 
 
 def _same(was: Any, now: Any) -> bool:
+    if was is now:
+        return True
     if isinstance(was, dict) and isinstance(now, dict):
         return list(was) == list(now) and all(map(_same, was.values(), now.values()))
-    if isinstance(was, (list, tuple)) and isinstance(now, (list, tuple)):
+    if isinstance(was, list) and isinstance(now, list):
         return len(was) == len(now) and all(map(_same, was, now))
-    if hasattr(was, "dtype"):  # an array, or a tensor of whatever library: it has no single truth
-        return hasattr(now, "dtype") and not _differs(np.asarray(was), np.asarray(now))
+    if isinstance(was, np.ndarray):
+        return np.array_equal(was, now, equal_nan=was.dtype.kind == "f")
     return bool(was == now)

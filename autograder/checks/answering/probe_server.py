@@ -23,7 +23,7 @@ from autograder.checks.answering.forbidden import forbid
 from autograder.checks.answering.lasting import grown, lasting
 from autograder.checks.answering.signatures import made
 from autograder.checks.answering.types.plots import drawn
-from autograder.checks.answering.values import ITEMS, Leaves, NotPlain, as_argument
+from autograder.checks.answering.values import ITEMS, Leaves, NotPlain
 from autograder.checks.crashes.failures import describe
 from autograder.checks.judging.message import Message, as_data
 
@@ -197,8 +197,7 @@ def _made(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, A
 
 
 def _object(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, Any]) -> Any:
-    init = {name: as_argument(value, probe["mode"]) for name, value in probe["init"].items()}
-    found = calls.of(made(entry, init), probe["reads"])
+    found = calls.of(made(entry, calls.ready(probe["init"])), probe["reads"])
     facts["raised"] = [failure_of(one) for one in calls.raised.values()]
     return found
 

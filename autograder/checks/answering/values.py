@@ -2,13 +2,14 @@
 
 import sys
 from collections import namedtuple
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
 
-from autograder.checks.judging.values.crossing_types import maker, of_result, text_of_key
-from autograder.checks.judging.values.functions import function_from
+from autograder.checks.judging.values.crossing_types import is_own, maker, of_result, text_of_key
+from autograder.checks.judging.values.definitions import Definitions
 
 ITEMS = 100_000  # of a returned list; all within may have ten times as many. A learner's code may return anything
 DEEPEST = 100  # lists within lists
@@ -25,21 +26,31 @@ def of_array(mode: str) -> Callable[[np.ndarray], Any]:
     return tf.constant
 
 
-def as_argument(value: Any, mode: str) -> Any:
-    """The value as an answer gets it, as a probe's `mode` has it, with what is to be made of plain data made."""
-    if isinstance(value, np.ndarray):
-        return of_array(mode)(value)
-    if isinstance(value, (list, tuple)):
-        return type(value)(as_argument(item, mode) for item in value)
-    if isinstance(value, dict):
-        if "$made" in value:
-            return maker(value["$made"])(as_argument(value["data"], "arrays"))
-        if "$named" in value:
-            return namedtuple(value["$named"], value["fields"])(*as_argument(value["items"], mode))
-        if "$function" in value:
-            return function_from({name: as_argument(one, "arrays") for name, one in value["$function"].items()})
-        return {key: as_argument(item, mode) for key, item in value.items()}
-    return value
+class Arguments:
+    """Values as an answer gets them, with what is to be made of plain data made.
+
+    Args:
+        definitions: the fields of what is defined, by the numbers that stand for it.
+    """
+
+    def __init__(self, definitions: Sequence[Mapping[str, Any]]):
+        self.definitions = Definitions(definitions, partial(self.ready, mode="arrays"))
+
+    def ready(self, value: Any, mode: str) -> Any:
+        """The value, as a probe's `mode` has it."""
+        if isinstance(value, np.ndarray):
+            return of_array(mode)(value)
+        if isinstance(value, (list, tuple)):
+            return type(value)(self.ready(item, mode) for item in value)
+        if isinstance(value, dict):
+            if "$made" in value:
+                return maker(value["$made"])(self.ready(value["data"], "arrays"))
+            if "$named" in value:
+                return namedtuple(value["$named"], value["fields"])(*self.ready(value["items"], mode))
+            if "$defined" in value:
+                return self.definitions[value["$defined"]]
+            return {key: self.ready(item, mode) for key, item in value.items()}
+        return value
 
 
 class NotPlain(Exception):
@@ -71,7 +82,8 @@ class Leaves:
         if (plain := of_result(array)) is not array and depth < DEEPEST:
             return self.take(plain, depth + 1)
         if kind is None:
-            deep = f" within {DEEPEST} others" if isinstance(value, (list, tuple, Mapping)) and depth == DEEPEST else ""
+            holds = isinstance(value, (list, tuple, Mapping)) or is_own(type(value))
+            deep = f" within {DEEPEST} others" if holds and depth == DEEPEST else ""
             raise NotPlain(type(value).__name__ + deep)
         if array.dtype.kind not in "biuf":
             array = array.astype(np.float32)  # bfloat16 and the like

@@ -1,6 +1,5 @@
 """Probes and replies as plain fields, and the judge's side of a remote call."""
 
-import inspect
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -9,9 +8,9 @@ import numpy as np
 from autograder.checks.answering.authored import harmless, text_from
 from autograder.checks.judging.facts import are_leaves, well_formed
 from autograder.checks.judging.no_reply import NO_REPLY
-from autograder.checks.judging.probes import Call, EarlierResult, Failure, Probe, Remote, Reply
-from autograder.checks.judging.values.crossing_types import plain_of, type_of
-from autograder.checks.judging.values.functions import function_fields, is_function
+from autograder.checks.judging.probes import Call, Failure, Probe, Remote, Reply
+from autograder.checks.judging.values.crossing import as_fields
+from autograder.checks.judging.values.definitions import fields_of
 
 FEW = 5  # exceptions of methods that are read
 STEP = 1e-4  # of the central differences, in float64
@@ -20,40 +19,24 @@ FAILURE = {"type": 100, "message": 1000, "line": 1000, "kind": 100, "explanation
 
 
 def probe_fields(probe: Probe) -> dict[str, Any]:
-    """The probe as messages carry it; remote arguments become their names."""
-    return {
+    """The probe as messages carry it; remote arguments become their names, and definitions numbers."""
+    there: list[Any] = []
+    fields = {
         "entry": probe.entry, "kind": probe.kind,
-        "calls": [_call_fields(call) for call in (Call(probe.args, probe.kwargs), *probe.then)],
-        "called": list(probe.called), "item": probe.item, "init": _field(dict(probe.init)), "reads": list(probe.reads),
+        "calls": [_call_fields(call, there) for call in (Call(probe.args, probe.kwargs), *probe.then)],
+        "called": list(probe.called), "item": probe.item, "init": as_fields(dict(probe.init), there),
+        "reads": list(probe.reads),
         "weights": dict(probe.weights), "by_shape": {shape: list(values) for shape, values in probe.by_shape.items()},
         "layer": probe.layer, "size": probe.size, "mode": probe.mode, "brings": probe.brings,
         "gradients": probe.gradients, "learns": probe.learns,
         "schooling": None if probe.schooling is None else vars(probe.schooling) | {"inputs": [*probe.schooling.inputs]},
         "ready_made": list(probe.ready_made), "typed": list(map(str, probe.typed)),
     }  # fmt: skip
+    return {**fields, "definitions": [as_fields(fields_of(one), there) for one in there]}  # there are more meanwhile
 
 
-def _call_fields(call: Call) -> dict[str, Any]:
-    args, kwargs = [_field(arg) for arg in call.args], {name: _field(value) for name, value in call.kwargs.items()}
-    return {**vars(call), "args": args, "kwargs": kwargs}
-
-
-def _field(value: Any) -> Any:
-    if isinstance(value, Remote):
-        names = {"names": list(inspect.signature(value.function).parameters)} if value.form == "tensors" else {}
-        return {"$remote": value.name, "form": value.form, **names}
-    if isinstance(value, EarlierResult):
-        return {"$result": value.call, "item": value.item}
-    if isinstance(value, (list, tuple)):
-        items, named = [*map(_field, value)], getattr(value, "_fields", None)
-        return {"$named": type(value).__name__, "fields": [*named], "items": items} if named else type(value)(items)
-    if isinstance(value, dict):
-        return {key: _field(item) for key, item in value.items()}
-    if name := type_of(value):
-        return {"$made": name, "data": _field(plain_of(name, value))}
-    if is_function(value):
-        return {"$function": _field(function_fields(value))}
-    return value
+def _call_fields(call: Call, there: list[Any]) -> dict[str, Any]:
+    return {**vars(call), "args": as_fields([*call.args], there), "kwargs": as_fields({**call.kwargs}, there)}
 
 
 def remotes_of(probe: Probe) -> dict[str, Remote]:

@@ -1,6 +1,5 @@
 """Random inputs for cases: float32 for the learner, float64 of the same numbers for the reference."""
 
-import copy
 from collections.abc import Iterator, Mapping
 from io import BytesIO, StringIO
 from random import Random
@@ -9,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.judging.values.crossing_types import same_kind
+from autograder.checks.judging.values.definitions import copied, is_object
 
 
 def normal(rng: np.random.Generator, *shape: int, scale: float = 1.0) -> np.ndarray:
@@ -22,7 +22,7 @@ def exact(value: Any) -> Any:
         return value.astype(np.result_type(value, np.float64)) if value.dtype.kind in "fc" else value
     if isinstance(value, Mapping):
         found = {name: exact(one) for name, one in value.items()}
-        return Anew(found) if any(isinstance(one, USED_UP) for one in found.values()) else found
+        return Anew(found) if any(isinstance(one, USED_UP) or is_object(one) for one in found.values()) else found
     return same_kind(value, map(exact, value)) if isinstance(value, (list, tuple)) else value
 
 
@@ -38,7 +38,7 @@ class Anew(Mapping[str, Any]):
 
     def __getitem__(self, name: str) -> Any:
         value = self._values[name]
-        return copy.deepcopy(value) if isinstance(value, CHANGED) else value
+        return copied(value) if isinstance(value, CHANGED) or is_object(value) else value
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._values)

@@ -13,7 +13,7 @@ from autograder.checks.judging.compare import CantBeCompared
 from autograder.checks.judging.edits import Unfit, with_edits
 from autograder.checks.judging.records import Case, Exercise, Misconception, Written
 from autograder.checks.judging.values.crossing import KINDS, kind_of_value, not_askable
-from autograder.checks.judging.values.functions import function_fields, is_function
+from autograder.checks.judging.values.definitions import fields_of, is_definition
 from autograder.checks.judging.variants import usual, variant
 
 SEED = 0
@@ -111,8 +111,8 @@ def _require_fitting(exercise: Exercise, where: str) -> None:
         raise BadCatalogue(f"{where}: {told}")
     secret = getattr(exercise.reference, "reference", exercise.reference)
     for case in cases:
-        for value in filter(is_function, (*case.probe.args, *case.probe.kwargs.values())):
-            if secret is not None and any(one is secret for one in function_fields(value).get("names", {}).values()):
+        for value in filter(is_definition, (*case.probe.args, *case.probe.kwargs.values())):
+            if secret is not None and any(one is secret for one in fields_of(value).get("names", {}).values()):
                 told = f"a function of the case {case.about!r} uses the reference, which would go to the answer with it"
                 raise BadCatalogue(f"{where}: {told}: write what it needs beside it.")
     if exercise.reference is not None:

@@ -14,7 +14,7 @@ from typing import Any
 
 from autograder import rooms
 from autograder.checks.crashes.looked_up import UNKNOWN, is_trusted, looked_up
-from autograder.checks.judging.values.functions import FILE
+from autograder.checks.judging.values.definitions import FILE
 
 # What is not the learner's: the autograder, the course (also where it is installed in place), libraries, Python itself.
 OURS = tuple(map(str, (rooms.HOME, *filter(None, map(rooms.folder_of, rooms.libraries())))))

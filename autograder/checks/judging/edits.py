@@ -17,8 +17,8 @@ from itertools import pairwise
 from types import CodeType, FunctionType
 from typing import Any
 
+from autograder.checks.judging.values.definitions import names_in
 from autograder.checks.judging.values.forms import Formed
-from autograder.checks.judging.values.functions import names_in
 
 ARROW, AND = " -> ", " ; "
 CALLED = re.compile(r"(\w+): (?=.*\s->)", re.DOTALL)

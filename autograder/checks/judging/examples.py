@@ -15,11 +15,13 @@ from autograder.checks.judging.edits import unwatched
 from autograder.checks.judging.probes import EarlierResult, Remote
 from autograder.checks.judging.records import Exercise
 from autograder.checks.judging.values.data import Data, Tests
+from autograder.checks.judging.values.definitions import written
 from autograder.checks.judging.values.forms import Formed
 from autograder.checks.judging.verdict import Example
 
 MOST, LETTERS = 12, 240  # calls, and what all of them have together: so much is read
 OF_SCRIPT = 600  # letters of one that is read
+AN_ADDRESS = " at 0x"  # in how Python writes what has no other way to be written
 UNSAID = ("Timeout", BLANK, RETURNED, *OWN_WORDS)  # what is told of these has no need of the script
 FirstWrong = tuple[int, str, str]  # the place of the first thing that is wrong, how it and the right one are written
 
@@ -78,7 +80,7 @@ def text_of(value: Any) -> str:
         seed = value.bit_generator.seed_seq.entropy  # type: ignore[attr-defined]
         fresh = np.random.default_rng(seed).bit_generator.state == value.bit_generator.state
         return f"np.random.default_rng({seed if fresh else '…'})"
-    return repr(value)
+    return "…" if AN_ADDRESS in (text := written(value)) else text
 
 
 def scripted(exercise: Exercise, seen: Sequence[Observation]) -> Example | None:

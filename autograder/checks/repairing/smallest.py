@@ -13,13 +13,14 @@ import numpy as np
 from autograder.checks.judging.compare import as_arrays, visible
 from autograder.checks.judging.diagnose import Observation
 from autograder.checks.judging.edits import unwatched
-from autograder.checks.judging.examples import plain
+from autograder.checks.judging.examples import AN_ADDRESS, plain
 from autograder.checks.judging.judge import asking_once, observe
 from autograder.checks.judging.message import numbered
 from autograder.checks.judging.patterns.comparison import Comparison, handed_over, is_among
 from autograder.checks.judging.probes import Asks, EarlierResult, Remote
 from autograder.checks.judging.records import Case, Exercise
-from autograder.checks.judging.values.crossing_types import rows_of, same_kind, shown, with_rows
+from autograder.checks.judging.values.crossing_types import attributes, rows_of, same_kind, shown, with_rows
+from autograder.checks.judging.values.definitions import copied, is_object, written
 from autograder.checks.judging.values.forms import Form, Formed
 from autograder.checks.judging.verdict import Example
 
@@ -36,6 +37,7 @@ LETTERS = 240  # of all inputs and both results, where they are written as Pytho
 EACH = 9  # numbers of an array of which each is tried to be 0
 RECORD = 4  # items of a tuple, below which it may be a pair, say, that means nothing without one of them
 PLAIN, WRITTEN = (str, bytes, list, tuple, dict), (str, bytes, dict)  # these as Python writes them
+KNOWN = (bool, int, float, date, timedelta, Fraction, *PLAIN)  # what an example holds, besides objects
 SHOWN = (int, float, np.number, str, tuple, list, type(None))  # beside arrays; of a function it isn't told what it does
 Change = Callable[[Any], Any]  # of one array, or of one whole number
 
@@ -160,6 +162,9 @@ def _smaller(case: Case) -> Iterator[Case]:
         for kept in (*halves, *([row for row in range(rows) if row != without] for without in range(rows))):
             if kept:
                 yield _with(case, table, with_rows(table, kept))
+    for value in filter(is_object, case.probe.args):
+        for less in _pruned(value):
+            yield _with(case, value, less)
     for data in _plain_data(case):
         for left in _shorter(data):
             yield _with(case, data, left)
@@ -176,6 +181,25 @@ def _smaller(case: Case) -> Iterator[Case]:
     for array in _arrays(case):
         for change in _simpler(array):
             yield _changed(case, _only(array, change))
+
+
+def _pruned(value: Any) -> Iterator[Any]:
+    """The same without one of the objects that hang below, and what hangs below that: nodes of a chain or of a tree."""
+    for number in range(len(_below(value))):
+        less = copied(value)
+        object.__setattr__(*_below(less)[number], None)
+        yield less
+
+
+def _below(value: Any) -> list[tuple[Any, str]]:
+    """Each attribute that is an object as its holder is, with that holder."""
+    found, seen = [], [value]
+    for holder in seen:  # there are more meanwhile
+        for name, one in attributes(holder).items():
+            if type(one) is type(holder) and not any(one is other for other in seen):
+                found.append((holder, name))
+                seen.append(one)
+    return found
 
 
 def _plain_data(case: Case) -> list[Any]:
@@ -280,7 +304,13 @@ def _with(case: Case, old: Any, new: Any) -> Case:
 
     asked = case.probe
     probe = replace(call(asked), init=named(asked.init), then=tuple(map(call, asked.then)), typed=changed(asked.typed))
-    return replace(case, probe=probe, given=named(case.given))
+    return replace(case, probe=probe, given=_given(case, named(case.given)))
+
+
+def _given(case: Case, values: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What the reference gets, taken as it was each time, where the case's own is."""
+    kind: Any = type(case.given)
+    return kind(values)
 
 
 def _size(case: Case) -> int:
@@ -303,7 +333,7 @@ def _changed(case: Case, change: Change) -> Case:
         layer="own",
         gradients=False,
     )
-    return replace(case, probe=asked, given=_mapped(case.given, change))
+    return replace(case, probe=asked, given=_given(case, _mapped(case.given, change)))
 
 
 def _mapped(value: Any, change: Change) -> Any:
@@ -330,7 +360,7 @@ def _example(one: Observation, form: Form | None) -> Example | None:
     arrays, others = shown.arguments, {n: v for n, v in shown.given.items() if not isinstance(v, (np.ndarray, Mapping))}
     alone = {name: value for name, value in others.items() if name not in arrays}
     too_many = sum(map(np.size, arrays.values())) + len(alone) > MOST_GIVEN
-    if own is None or own.size > MOST or too_many or not all(isinstance(value, SHOWN) for value in alone.values()):
+    if own is None or own.size > MOST or too_many or not all(map(_is_shown, alone.values())):
         return None
     inputs = tuple((name, _written(value)) for name, value in {**arrays, **alone}.items())
     name = numbered(one.case.names[place]) if len(one.case.names) > 1 else ""
@@ -339,28 +369,42 @@ def _example(one: Observation, form: Form | None) -> Example | None:
 
 def _written(value: Any) -> Any:
     """Numbers with four digits, and what is no number as Python writes it."""
-    return _readable(np.asarray(value)) if isinstance(value, (np.ndarray, np.number, int, float)) else repr(value)
+    return _readable(np.asarray(value)) if isinstance(value, (np.ndarray, np.number, int, float)) else written(value)
+
+
+def _is_shown(value: Any) -> bool:
+    if not is_object(value):
+        return isinstance(value, SHOWN)
+    return AN_ADDRESS not in (text := written(value)) and len(text) <= LETTERS
 
 
 def _example_of(one: Observation, form: Form) -> Example | None:
     """An example of what is no array: tables as their rows, plain data as Python writes it."""
     assert one.expected is not None
-    given = [(name, shown(value) if rows_of(value) else value) for name, value in one.case.given.items()]
+    given = [(name, shown(value) if rows_of(value) else _as_text(value)) for name, value in one.case.given.items()]
     inputs = tuple((name, _readable(value)) for name, value in given)
     got, right = form.shown(one.reply.value), form.shown(one.expected)
     cells = (*(value for _, value in inputs), got, right)
     if (
-        any(not isinstance(value, (bool, int, float, date, timedelta, Fraction, *PLAIN)) for value in cells)
+        any(not isinstance(value, KNOWN) for value in cells)
+        or AN_ADDRESS in repr(cells)
         or max(map(_cells, cells)) > MOST_CELLS
         or got == right
         or (isinstance(got, str) and sum(len(str(value)) for value in cells) > LETTERS)
     ):
         return None
-    written = tuple(
-        (name, _visible(repr(value) if isinstance(value, WRITTEN) or _has_complex(one.case.given[name]) else value))
-        for name, value in inputs
+    texts = tuple(
+        (name, _visible(repr(value) if _is_written(value, one.case.given[name]) else value)) for name, value in inputs
     )
-    return Example(written, "", *map(_visible, (got, right)))
+    return Example(texts, "", *map(_visible, (got, right)))
+
+
+def _as_text(value: Any) -> Any:
+    return written(value) if is_object(value) else value
+
+
+def _is_written(value: Any, given: Any) -> bool:
+    return (isinstance(value, WRITTEN) and not is_object(given)) or _has_complex(given)
 
 
 def _has_complex(value: Any) -> bool:

@@ -12,6 +12,7 @@ from autograder.checks.judging.probes import Call, Probe
 from autograder.checks.judging.records import Arrays, Case
 from autograder.checks.judging.values.coded import holds_texts
 from autograder.checks.judging.values.data import NUMBERS
+from autograder.checks.judging.values.definitions import is_object, written
 
 AXES = 4
 ALONG_AXIS = " along axis {}".format("{axis}")  # the end of some templates, and none itself
@@ -124,6 +125,8 @@ def is_among(value: Any, passed: Sequence[Any]) -> bool:
 
 def _alike(value: Any, passed: Any) -> bool:
     """Whether this is what was passed, in float64."""
+    if is_object(value):
+        return type(value) is type(passed) and written(value) == written(passed)
     if isinstance(value, Mapping) and isinstance(passed, Mapping):
         return value.keys() == passed.keys() and all(_alike(value[key], passed[key]) for key in value)
     if isinstance(value, (np.ndarray, list, tuple)) and isinstance(passed, (np.ndarray, list, tuple)):

@@ -6,10 +6,11 @@ from autograder.checks.judging.diagnose import Observation
 from autograder.checks.judging.edits import unwatched
 from autograder.checks.judging.message import Message
 from autograder.checks.judging.records import Exercise
+from autograder.checks.judging.values.crossing_types import OBJECT, kind_of
 from autograder.checks.judging.values.data import Data, data_of
 from autograder.checks.judging.values.forms import Formed
 
-KINDS: dict[type, Message] = {dict: Message("dictionary"), list: Message("list")}
+KINDS: dict[type, Message] = {dict: Message("dictionary"), list: Message("list"), object: Message("object")}
 TOLD = """In each wrong case all items of the result are alike, and as the last one should be. Is it one {kind}, put \
 in several times? Make a new one for each place."""
 
@@ -32,4 +33,4 @@ def _kind(one: Observation) -> type:
     if not (isinstance(got, list) and isinstance(expected, list) and len(got) == len(expected) > 1):
         return type
     alike = all(item == got[0] for item in got) and got[-1] == expected[-1] and got[0]
-    return type(got[0]) if alike else type
+    return (object if kind_of(got[0]) == OBJECT else type(got[0])) if alike else type

@@ -1,8 +1,9 @@
-"""What can be handed to the process that an answer runs in: plain data, arrays of numbers, and what is made of them.
+"""How arguments reach the process that an answer runs in, as plain data and arrays of numbers; and what can't.
 
 An exercise that hands over anything else asks what no process can answer; that is its author's to mend.
 """
 
+import inspect
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -11,12 +12,13 @@ import numpy as np
 from autograder.checks.judging.probes import EarlierResult, Probe, Remote
 from autograder.checks.judging.records import Case
 from autograder.checks.judging.values.crossing_types import can_be_made, plain_of, type_of
-from autograder.checks.judging.values.functions import function_fields, is_function
+from autograder.checks.judging.values.definitions import fields_of, is_definition
 
 KINDS, BYTES = "biuf", 8  # of the numbers in an array
 PLAIN = (
     "numbers, texts, bytes, dates, None, arrays of numbers or texts, lists, tuples, sets or dictionaries of these, "
-    "functions that use no more than these, and types of the group autograder.types that can be made of plain data"
+    "functions and classes of yours that use no more than these, objects of these classes, "
+    "and types of the group autograder.types that can be made of plain data"
 )
 
 
@@ -43,24 +45,53 @@ def _arguments(probe: Probe) -> Iterator[tuple[str, Any]]:
         yield from named.items()
 
 
-def _foreign(value: Any) -> Iterator[str]:
-    """The kinds of what can't be handed over, in a value."""
+def as_fields(value: Any, there: list[Any]) -> Any:
+    """The value as plain data.
+
+    Args:
+        value: an argument, or what `fields_of` gives.
+        there: what is defined, by the numbers that stand for it; more may be found.
+    """
+    if isinstance(value, Remote):
+        names = {"names": list(inspect.signature(value.function).parameters)} if value.form == "tensors" else {}
+        return {"$remote": value.name, "form": value.form, **names}
+    if isinstance(value, EarlierResult):
+        return {"$result": value.call, "item": value.item}
     if isinstance(value, (list, tuple)):
-        for item in value:
-            yield from _foreign(item)
-    elif isinstance(value, dict):
-        for key, item in value.items():
-            yield from _foreign(key)
-            yield from _foreign(item)
-    elif (name := type_of(value)) and can_be_made(name):
-        yield from _foreign(plain_of(name, value))
-    elif isinstance(value, (np.ndarray, np.generic)):
-        if value.dtype.kind not in KINDS or value.dtype.itemsize > BYTES:
-            yield kind_of_value(value)
-    elif is_function(value):
-        yield from _foreign(function_fields(value))
-    elif value is not None and not isinstance(value, (bool, int, float, str, Remote, EarlierResult)):
-        yield kind_of_value(value)
+        items, named = [as_fields(item, there) for item in value], getattr(value, "_fields", None)
+        return {"$named": type(value).__name__, "fields": [*named], "items": items} if named else type(value)(items)
+    if isinstance(value, dict):
+        return {key: as_fields(item, there) for key, item in value.items()}
+    if is_definition(value):
+        number = next((number for number, one in enumerate(there) if one is value), len(there))
+        there[number:] = there[number:] or [value]
+        return {"$defined": number}
+    if (name := type_of(value)) and can_be_made(name):
+        return {"$made": name, "data": as_fields(plain_of(name, value), there)}
+    return value
+
+
+def _foreign(value: Any) -> Iterator[str]:
+    """The kinds of what can't be handed over, in a value and in what is defined there."""
+    there: list[Any] = []
+    found = [as_fields(value, there)]
+    found += [as_fields(fields_of(one), there) for one in there]  # there are more meanwhile
+    yield from (kind_of_value(leaf) for leaf in _leaves(found) if not _is_plain(leaf))
+
+
+def _is_plain(value: Any) -> bool:
+    if isinstance(value, (np.ndarray, np.generic)):
+        return value.dtype.kind in KINDS and value.dtype.itemsize <= BYTES
+    return value is None or isinstance(value, (bool, int, float, str))
+
+
+def _leaves(value: Any) -> Iterator[Any]:
+    inner = [*value, *value.values()] if isinstance(value, dict) else value
+    if not isinstance(inner, (list, tuple)):
+        yield inner
+        return
+    for item in inner:
+        yield from _leaves(item)
 
 
 def kind_of_value(value: Any) -> str:

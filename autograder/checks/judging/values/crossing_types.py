@@ -7,6 +7,7 @@ that is `result(value)`.
 """
 
 import importlib
+import sys
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
@@ -20,14 +21,16 @@ import numpy as np
 
 from autograder.base.entry_points import named
 from autograder.checks.judging.message import Message
+from autograder.rooms import courses
 
 TYPES = "autograder.types"  # the group of entry points by which a course names more of them
+FILE = "<a function of the case>"  # where code seems to stand that came among the arguments
 KEY = "$key "  # before a key that is no text
 FIRST = 100  # items of an iterator that cross; one may never end
 # The keys below which crosses what would else be a list, numbers or a text.
-KINDS = SET, COMPLEX, ITERATOR, DATE, DURATION, BYTES, RAISED = (
+KINDS = SET, COMPLEX, ITERATOR, DATE, DURATION, BYTES, RAISED, OBJECT = (
     Message("a set"), Message("complex numbers"), Message("an iterator"), Message("a date"),
-    Message("a length of time"), Message("bytes"), Message("an exception"),
+    Message("a length of time"), Message("bytes"), Message("an exception"), Message("an object"),
 )  # fmt: skip
 OURS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 
@@ -67,11 +70,28 @@ def of_result(value: Any) -> Any:
     """One step of a result towards plain data: a fraction counts as its number."""
     if isinstance(value, (Decimal, Real)) and type(value) not in (bool, int, float):  # SymPy's numbers, too
         return float(value)
-    if is_dataclass(value) and not isinstance(value, type):
-        return {one.name: getattr(value, one.name) for one in fields(value)}
-    name = type_of(value)
+    name, kind = type_of(value), type(value)
+    if is_dataclass(kind):
+        return {OBJECT: [kind.__name__, {one.name: getattr(value, one.name) for one in fields(kind)}]}
+    if not name and is_own(kind):
+        return {OBJECT: [kind.__name__, attributes(value)]}
     result = getattr(_codec(name), "result", None) if name else None
     return result(value) if result else plain_of(name, value) if name else value
+
+
+def is_own(kind: type) -> bool:
+    """Whether a learner wrote the class, or a course did, and no library is behind it: it counts as its attributes."""
+    if kind.__new__ is not object.__new__:
+        return False
+    modules = {one.__module__.partition(".")[0] for one in kind.__mro__[:-1]}
+    wrote = {name for name in modules if name in ("__main__", FILE, *courses()) or name.startswith("answer_")}
+    return bool(wrote) and modules - wrote <= sys.stdlib_module_names
+
+
+def attributes(value: object) -> dict[str, Any]:
+    """What an object knows, in its slots too."""
+    state: Any = object.__getstate__(value)
+    return {**(state[0] or {}), **state[1]} if isinstance(state, tuple) else state or {}
 
 
 def text_of_key(key: Any) -> str:

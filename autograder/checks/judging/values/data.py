@@ -200,18 +200,19 @@ def _differ(got: Any, expected: Any, tolerance: float) -> bool:
 def _differences(got: Any, expected: Any, tolerance: float, place: str, whole: str = RESULT) -> Iterator[Message]:
     """One sentence on each thing that differs, from the outside to the inside."""
     name = Message("{name} at {place}", name=whole, place=place) if place else whole
-    kind = types.kind_of(expected)
-    if kind == types.SET == types.kind_of(got):
+    kind, (mine, theirs) = types.kind_of(expected), map(_attributes, (got, expected))
+    if mine is not got and isinstance(theirs, dict) and not types.kind_of(theirs):
+        for key in [key for key in theirs if key not in mine][:1]:
+            yield Message("{name} has no attribute {key}", name=name, key=key)
+        for key in filter(mine.__contains__, theirs):  # what an answer's objects know besides is its own
+            yield from _differences(mine[key], theirs[key], tolerance, f"{place}.{key}", whole)
+    elif kind == types.SET == types.kind_of(got):
         yield from _of_sets(got[types.SET], expected[types.SET], tolerance, name)
     elif kind == types.ITERATOR == types.kind_of(got):
         if len(got[types.ITERATOR]) == types.FIRST > len(expected[types.ITERATOR]):
             count = len(expected[types.ITERATOR])
-            yield Message(
-                "{name} goes on for {count} items and more, expected {expected}",
-                name=name,
-                count=types.FIRST,
-                expected=count,
-            )
+            told = "{name} goes on for {count} items and more, expected {expected}"
+            yield Message(told, name=name, count=types.FIRST, expected=count)
         yield from _differences(got[types.ITERATOR], expected[types.ITERATOR], tolerance, place, whole)
     elif isinstance(got, dict) and isinstance(expected, dict) and not (kind or types.kind_of(got)):
         for key in [key for key in expected if key not in got][:1]:
@@ -238,6 +239,10 @@ def _differences(got: Any, expected: Any, tolerance: float, place: str, whole: s
         if "…" in mine + theirs and type(got) is not type(expected):
             mine, theirs = kind_said(got), kind_said(expected)
         yield Message(IS_NOT, name=name, got=mine, expected=theirs)
+
+
+def _attributes(value: Any) -> Any:
+    return value[types.OBJECT][1] if types.kind_of(value) == types.OBJECT else value
 
 
 def _of_sets(got: list[Any], expected: list[Any], tolerance: float, name: str) -> Iterator[Message]:
@@ -301,6 +306,8 @@ def _repr(value: Any, digits: int = DIGITS[0]) -> str:
         return str(timedelta(microseconds=data))
     if kind == types.BYTES:
         return repr(data.encode("latin-1"))
+    if kind == types.OBJECT:
+        return f"{data[0]}({', '.join(f'{key}={_repr(one, digits)}' for key, one in data[1].items())})"
     if kind:
         return str(data)
     if isinstance(value, list):

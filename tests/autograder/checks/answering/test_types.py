@@ -2,24 +2,21 @@
 
 import copy
 import json
-import math
 import sqlite3
 import subprocess
 import sys
 from array import array
 from collections import namedtuple
-from dataclasses import dataclass, field, make_dataclass
+from dataclasses import make_dataclass
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from enum import Enum, IntEnum
 from fractions import Fraction
 from functools import partial, reduce
 from io import BytesIO, StringIO
-from itertools import chain
 from numbers import Real
 from pathlib import Path
 from random import Random
-from statistics import mean
 from types import SimpleNamespace
 from uuid import UUID
 
@@ -36,13 +33,11 @@ from autograder.checks.answering.wire import probe_fields
 from autograder.checks.building.random_inputs import exact
 from autograder.checks.judging.probes import Probe
 from autograder.checks.judging.records import Case
-from autograder.checks.judging.values import crossing_types, functions
+from autograder.checks.judging.values import crossing_types
 from autograder.checks.judging.values.crossing import not_askable
-from autograder.checks.judging.values.crossing_types import DATE, DURATION, maker, plain_of, type_of
-from autograder.checks.judging.values.functions import function_fields
+from autograder.checks.judging.values.crossing_types import DATE, DURATION, OBJECT, maker, plain_of, type_of
 from autograder.isolation.channel import pack, unpack
 
-FACTOR = 2
 FRAMES = {
     "numbers and texts": pd.DataFrame({"city": ["Rome", "Oslo"], "degrees": [21.5, 9.0], "n": [1, 2]}),
     "missing values": pd.DataFrame({"city": ["Rome", None], "degrees": [np.nan, 9.0]}),
@@ -154,7 +149,7 @@ def test_a_course_says_how_its_type_is_made_again():
     for kind in (Sorted, Column):  # plain as a dictionary, and as an array
         reply = asks.ask(Probe("mean", args=(kind(degrees=degrees),), mode="arrays"))
         assert (reply.value, reply.facts["changed"]) == (15, [])
-    assert "Table" in not_askable([Case("values", "one", Probe("f", args=(Table(),)))])  # only its way out is named
+    assert "memoryview" in not_askable([Case("values", "one", Probe("f", args=(Table(a=memoryview(b"a")),)))])
 
 
 @pytest.mark.parametrize("table", FRAMES.values(), ids=FRAMES)
@@ -191,7 +186,7 @@ def test_what_stands_in_another_crosses_too(value):
     (np.timedelta64(2, "ms"), {DURATION: 2000}),
     (np.array([date(2024, 2, 29), "a"], object), [{DATE: "2024-02-29"}, "a"]),
     ([Path("a/b"), Enum("Colour", "RED").RED, UUID(int=1), array("i", [3])], ["a/b", "RED", str(UUID(int=1)), [3]]),
-    (make_dataclass("Node", ["value", "after"])(1, SimpleNamespace(x=2)), {"value": 1, "after": {"x": 2}}),
+    (make_dataclass("A", ["b", "c"])(1, SimpleNamespace(x=2)), {OBJECT: ["A", {"b": 1, "c": {"x": 2}}]}),
 ])  # fmt: skip
 def test_what_comes_back_is_something_simpler(value, plain):
     assert answer(value).value == plain
@@ -219,54 +214,14 @@ def test_an_open_file_is_at_its_beginning_for_each_who_reads_it(file):
         assert list(known["file"])[1:] == [file.getvalue()[2:]]
 
 
-def doubled(x):
-    return x * FACTOR
-
-
-def halved_until(x, least=1):
-    return halved_until(x / 2, least) if x > least else x
-
-
-@dataclass
-class Stack:
-    items: list = field(default_factory=list)
-
-    @property
-    def top(self):
-        return doubled(self.items[-1])
-
-
-class Tall(Stack):
-    @classmethod
-    def made(cls):
-        return len(super().__init__.__name__)
-
-
-@pytest.mark.parametrize(("function", "x", "value"), [
-    (Path.as_posix, Path("a/b"), "a/b"), (Stack, [1], {"items": [1]}), (lambda x: Stack(x).top, [2], 4),
-    (lambda x: Tall(x).top + Tall.made(), [2], 12), (lambda x: [*chain(x, x)], [1], [1, 1]),
-    (lambda x: mean(x), [1, 3], 2), (Fraction, "1/3", 1 / 3),
-    (lambda x: x + 1, 2, 3), (doubled, 3, 6), (halved_until, 8, 1),
-    (lambda x: [math.sqrt(one) for one in x], [4, 9], [2, 3]), (lambda x, more=(1, 2): (x, *more), 0, (0, 1, 2)),
-    ((lambda by: lambda x: x * by)(5), 2, 10), (lambda x: doubled(x) + 1, 2, 5),
-    (lambda x: sum(np.sin(x)), np.zeros(2), 0), (int, "7", 7), (math.sqrt, 9, 3), (np.exp, 0, 1),
-])  # fmt: skip
-def test_a_function_crosses_with_what_it_uses(function, x, value):
-    probe = Probe("f", args=(function, x), mode="arrays")
-    assert not_askable([Case("values", "one", probe)]) == ""
-    fields, arrays = probe_fields(probe), []
-    fields = unpack(json.loads(json.dumps(pack(fields, arrays))), arrays)
-    assert probe_server.answer(fields, {"f": lambda function, x: function(x)}, None)["value"] == value
-
-
-def test_what_a_course_brings_crosses_as_it_is_written(monkeypatch):
-    assert function_fields(pd.isna)["name"] == "isna"
-    monkeypatch.setattr(functions, "courses", lambda: ("pandas",))
-    assert "code" in function_fields(pd.isna)
+def test_a_key_that_cannot_cross_is_told_to_the_author():
+    assert "date" in not_askable([Case("values", "one", Probe("f", args=({date(2024, 2, 29): 1},)))])
 
 
 def test_what_cannot_be_in_a_table_is_named():
-    assert "Endless" in not_askable([Case("values", "one", Probe("f", args=(pd.DataFrame({"a": [Endless()]}),)))])
+    assert "memoryview" in not_askable(
+        [Case("values", "one", Probe("f", args=(pd.DataFrame({"a": [memoryview(b"a")]}),)))]
+    )
 
 
 def test_a_data_frame_is_handed_over_and_comes_back_with_what_was_changed_in_it():

@@ -8,7 +8,7 @@ import tensorflow as tf
 from autograder.checks.crashes.explain import OF_GIVEN
 from autograder.checks.crashes.failures import describe
 from autograder.checks.judging.message import Message
-from autograder.checks.judging.values.functions import function_fields, function_from
+from autograder.checks.judging.values.definitions import Definitions, fields_of
 from course.layers import causal_mask
 from tests.autograder.checks.crashes.raised import raised
 
@@ -17,6 +17,10 @@ def told(function, *args):
     with pytest.raises(Exception) as caught:  # noqa: PT011 - whatever a learner's code raises
         function(*args)
     return describe(caught.value)
+
+
+def arrived(function):
+    return Definitions([fields_of(function)], lambda value: value)[0]
 
 
 def not_written(x):
@@ -53,13 +57,13 @@ def test_of_a_function_that_was_given_the_learners_line_is_told_and_not_its_own(
     def answer(f):
         return f("a")
 
-    found = told(answer, function_from(function_fields(lambda x: [one / 2 for one in [x]])))
+    found = told(answer, arrived(lambda x: [one / 2 for one in [x]]))
     assert (found["line"].endswith('return f("a")'), found["explanation"].template) == (True, OF_GIVEN)
-    assert told(answer, function_from(function_fields(lambda: 1)))["explanation"] != found["explanation"]
+    assert told(answer, arrived(lambda: 1))["explanation"] != found["explanation"]
 
 
 def test_a_function_of_a_case_has_pythons_own_names_where_a_library_looks_for_them():
-    assert function_from(function_fields(lambda: globals()["__builtins__"].len("ab")))() == 2
+    assert arrived(lambda: globals()["__builtins__"].len("ab"))() == 2
 
 
 def test_the_folder_of_a_file_is_not_told():

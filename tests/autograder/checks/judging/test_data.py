@@ -5,6 +5,7 @@ import re
 from collections import Counter, deque
 from collections.abc import Iterator
 from copy import copy
+from dataclasses import make_dataclass
 from datetime import date, timedelta  # noqa: F401 - it too
 from fractions import Fraction
 from pathlib import Path
@@ -22,6 +23,7 @@ from autograder.checks.judging.values.data import NUMBERS
 from autograder.checks.repairing.smallest import smallest
 from tests.autograder.checks.toy import toy_of_form
 
+Node, Leaf = make_dataclass("Node", ["value", "after"]), make_dataclass("Leaf", ["value"])
 LEAVES = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8)
 VALUES = st.recursive(LEAVES, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4))
 TOLERANCE = 1e-4
@@ -86,7 +88,7 @@ def test_two_are_the_same_where_python_says_so_to_the_tolerance(one, other):
     ({1: "x"}, {np.int64(1): "x"}), ({1.0: "x"}, {1: "x"}),
     ({(1, 2): "x"}, {(np.int64(1), 2): "x"}), ({("a", 1): 2}, Counter({("a", 1): 2})), ({3, 1}, frozenset([1, 3])),
     (True, np.bool_(True)), (0.3, 0.1 + 0.2), (10**30, 10**30), (1.5e20, 1.5e20 * (1 + 1e-9)),
-    (float("inf"), np.inf), (None, None),
+    (float("inf"), np.inf), (None, None), (Leaf(1), Node(1, 2)), ({"value": 1}, Leaf(1)), ([Leaf("a")], (Leaf("a"),)),
 ])  # fmt: skip
 def test_what_means_the_same_is_right(right, got):
     assert told(right, got) == ""
@@ -252,6 +254,26 @@ def test_the_smallest_text_list_or_dictionary_is_found():
     assert (found.got, found.right) == ("{'a': 1}", "{'a': 2}")
 
 
+def test_the_smallest_tree_and_the_smallest_chain_are_found_and_the_reference_may_change_them():
+    def cases(rng):
+        yield function_case("values", "one", {"tree": Tree(Tree(None, Tree()), Tree(Tree(), None))}, mode="arrays")
+
+    def counted(tree):
+        if tree is None:
+            return 0
+        left, tree.left = tree.left, None
+        return 1 + counted(left) + counted(tree.right)
+
+    found = example(toy_of_form(Data(), cases, counted), lambda tree: 1 + counted(tree.left))
+    assert found.given == (("tree", "Tree(left=None, right=Tree(left=None, right=None))"),)
+    assert (found.got, found.right) == ("1", "2")
+
+
+class Tree:
+    def __init__(self, left=None, right=None):
+        self.left, self.right = left, right
+
+
 def test_the_smallest_input_may_be_complex():
     def cases(rng):
         yield function_case("values", "four", {"x": rng.normal(size=4) + 1j * rng.normal(size=4)}, mode="arrays")
@@ -393,20 +415,20 @@ def test_an_exception_that_is_given_back_is_told_to_be_raised():
     assert "raise ValueError" in verdict(COUNTS, lambda text: ValueError()).parts[0].message
 
 
-@pytest.mark.parametrize("new", [dict, list])
-def test_one_thing_that_was_put_in_several_times_is_told(new):
+@pytest.mark.parametrize(("new", "named"), [(dict, "dictionary"), (list, "list"), (Leaf, "object")])
+def test_one_thing_that_was_put_in_several_times_is_told(new, named):
     def each(text):
-        return [[word] if new is list else {"word": word} for word in text.split()]
+        return [new({"word": word} if new is dict else [word]) for word in text.split()]
 
     def one(text):
-        found, kept = [], new()
+        found, kept = [], new([])
         for word in text.split():
-            kept.__init__([word] if new is list else {"word": word})
+            kept.__init__({"word": word} if new is dict else [word])
             found.append(kept)
         return found
 
     exercise = toy_of_form(Data(), asks("a b a", "c d", "e"), each)
-    assert new.__name__[:4] in verdict(exercise, one).noticed
+    assert named in verdict(exercise, one).noticed
     assert verdict(exercise, lambda text: each(text)[::-1]).noticed == ""
     first = verdict(exercise, lambda text: each(text)[:1] * len(each(text)))  # alike, and not as the last should be
     assert first.noticed != verdict(exercise, one).noticed
