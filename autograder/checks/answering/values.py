@@ -49,7 +49,8 @@ class Arguments:
                 return namedtuple(value["$named"], value["fields"])(*self.ready(value["items"], mode))
             if "$defined" in value:
                 return self.definitions[value["$defined"]]
-            return {key: self.ready(item, mode) for key, item in value.items()}
+            pairs = value.get("$pairs", value.items())
+            return {self.ready(key, mode): self.ready(item, mode) for key, item in pairs}
         return value
 
 

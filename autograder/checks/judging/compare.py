@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.judging.message import Message, both, is_plural, listed, numbered
-from autograder.checks.judging.values.crossing_types import COMPLEX, kind_of
+from autograder.checks.judging.values.crossing_types import COMPLEX, OBJECT, kind_of
 
 COUNTS = 1000  # whole numbers from here on are written out
 NO_SIZES: Mapping[str, int] = {}
@@ -231,13 +231,14 @@ def kind_said(value: Any) -> str:
     if value is None:
         return Message("nothing (None)")
     name, table = type(value).__name__, isinstance(value, Mapping) and {*value} == {"columns", "index"}
+    name = value[OBJECT][0] if kind_of(value) == OBJECT else name
     kind = {
         Mapping: kind_of(value) or Message("a table" if table else "a dictionary"),
         str: Message("a text"), int | float: Message("a number"),
         tuple: Message("a tuple"), list: Message("a list"),
     }  # fmt: skip
     other = Message("an {kind}" if name[:1] in "AEIOUaeiou" else "a {kind}", kind=name)
-    return next((words for one, words in kind.items() if isinstance(value, one)), other)
+    return next((words for one, words in kind.items() if isinstance(value, one) and words != OBJECT), other)
 
 
 def _holds_arrays(value: Any) -> bool:

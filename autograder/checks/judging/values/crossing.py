@@ -5,6 +5,7 @@ An exercise that hands over anything else asks what no process can answer; that 
 
 import inspect
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -61,7 +62,10 @@ def as_fields(value: Any, there: list[Any]) -> Any:
         items, named = [as_fields(item, there) for item in value], getattr(value, "_fields", None)
         return {"$named": type(value).__name__, "fields": [*named], "items": items} if named else type(value)(items)
     if isinstance(value, dict):
-        return {key: as_fields(item, there) for key, item in value.items()}
+        pairs = [(as_fields(key, there), as_fields(item, there)) for key, item in value.items()]
+        with suppress(TypeError):  # a day, say, or an object as a key
+            return dict(pairs)
+        return {"$pairs": pairs}
     if is_definition(value):
         number = next((number for number, one in enumerate(there) if one is value), len(there))
         there[number:] = there[number:] or [value]

@@ -24,7 +24,7 @@ from autograder.checks.judging.values.crossing_types import FILE, attributes, ca
 from autograder.rooms import closed_to_learners, courses, libraries
 
 DEEPEST = 100_000  # calls within calls of what copies
-OBJECTS = 12  # within others, that are written
+OBJECTS = 12  # within others: so many are written, and made at once, so that those in a set are whole
 OURS = __name__.partition(".")[0]
 
 
@@ -112,7 +112,7 @@ class Definitions:
         self._fields, self._ready = fields, ready
         self._made: dict[int, Any] = {}
         self._hollow: list[tuple[Any, Mapping[str, Any]]] = []  # objects without their attributes
-        self._filling = False
+        self._depth = 0
 
     def anew(self) -> None:
         """Objects are made once more, as they were; functions and classes stay."""
@@ -155,11 +155,12 @@ class Definitions:
             return
         self._made[number] = made = object.__new__(kind)
         self._hollow.append((made, fields["has"]))
-        while self._hollow and not self._filling:  # not one within the other: a chain may be long
-            self._filling, (made, has) = True, self._hollow.pop()
+        while self._hollow and self._depth < OBJECTS:  # a chain may be long
+            made, has = self._hollow.pop()
+            self._depth += 1
             for name, value in has.items():
                 object.__setattr__(made, name, self._ready(value))  # whatever the class makes of setting
-            self._filling = False
+            self._depth -= 1
 
 
 def _compiled(source: str) -> CodeType:

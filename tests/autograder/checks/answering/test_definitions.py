@@ -131,6 +131,8 @@ RING.after.after.after = RING
     (lambda one, other: [one == other, hash(one) == hash(other), one.y], (Point(1, 2), Point(1, 2)), [True, True, 2]),
     (lambda light, kind: [light.other.name, light is kind("stop")], (Light.RED, Light), ["GREEN", True]),
     (lambda heads: [one.values() for one in heads["a"]], ({"a": [chain(1), chain(2, 3)]},), [[1], [2, 3]]),
+    (lambda places, kind: places[kind(0, 1)], ({Point(0, 1): "a"}, Point), "a"),
+    (lambda one, kind: kind(0, 1) in one.value["seen"], (Node({"seen": {Point(0, 1)}}), Point), True),
     (lambda head: len(head.values()), (chain(*range(2000)),), 2000),
     (lambda head: head, (Node(1, Point(2, 3)),), {OBJECT: ["Node", {"value": 1, "after": {OBJECT: ["Point", POINT]}}]}),
 ])  # fmt: skip
