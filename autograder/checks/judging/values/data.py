@@ -204,8 +204,8 @@ def _differences(got: Any, expected: Any, tolerance: float, place: str, whole: s
     if mine is not got and isinstance(theirs, dict) and not types.kind_of(theirs):
         for key in [key for key in theirs if key not in mine][:1]:
             yield Message("{name} has no attribute {key}", name=name, key=key)
-        for key in filter(mine.__contains__, theirs):  # what an answer's objects know besides is its own
-            yield from _differences(mine[key], theirs[key], tolerance, f"{place}.{key}", whole)
+        for key in theirs:  # what an answer's objects know besides is its own
+            yield from _differences(mine.get(key), theirs[key], tolerance, f"{place}.{key}", whole)
     elif kind == types.SET == types.kind_of(got):
         yield from _of_sets(got[types.SET], expected[types.SET], tolerance, name)
     elif kind == types.ITERATOR == types.kind_of(got):

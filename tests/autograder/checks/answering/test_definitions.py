@@ -1,5 +1,8 @@
 """Functions, classes and objects of a record's cross with what they use, and are one thing wherever they are met."""
 
+from __future__ import annotations
+
+import abc
 import json
 import math
 from dataclasses import dataclass, field, replace
@@ -12,17 +15,18 @@ from statistics import mean
 import numpy as np
 import pandas as pd
 import pytest
+from matplotlib.figure import Figure
 
 from autograder.checks.answering import probe_server
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.answering.wire import probe_fields
 from autograder.checks.building import function_case
-from autograder.checks.judging.probes import Probe
+from autograder.checks.judging.probes import Call, Probe
 from autograder.checks.judging.records import Case
 from autograder.checks.judging.values import definitions
 from autograder.checks.judging.values.crossing import not_askable
-from autograder.checks.judging.values.crossing_types import OBJECT
-from autograder.checks.judging.values.definitions import fields_of
+from autograder.checks.judging.values.crossing_types import FILE, OBJECT, is_own
+from autograder.checks.judging.values.definitions import OBJECTS, copied, fields_of, written
 from autograder.isolation.channel import pack, unpack
 
 FACTOR = 2
@@ -91,13 +95,18 @@ class Node:
         return found
 
     def doubled(self):
-        return Node(2 * self.value, self.after)
+        return Loud(2 * self.value, self.after)
+
+
+class Loud(Node):
+    pass
 
 
 @dataclass(frozen=True, slots=True)
 class Point:
     x: float
     y: float
+    before: Point | None = None
 
 
 class Light(Enum):
@@ -108,7 +117,7 @@ class Light(Enum):
         return Light.GREEN if self is Light.RED else Light.RED
 
 
-POINT = {"x": 2, "y": 3}
+POINT = {"x": 2, "y": 3, "before": None}
 
 
 def chain(*values):
@@ -127,6 +136,7 @@ RING.after.after.after = RING
     (lambda head: [head.values(), head.after.after.after is head], (RING,), [[1, 2, 3], True]),
     (lambda head, other: head is other, (RING, RING), True),
     (lambda head: isinstance(head.doubled(), type(head)), (chain(2),), True),
+    (lambda loud: type(loud.doubled()) is type(loud), (Loud(2),), True),
     (lambda head, kind: isinstance(head, kind), (chain(2), Node), True),
     (lambda one, other: [one == other, hash(one) == hash(other), one.y], (Point(1, 2), Point(1, 2)), [True, True, 2]),
     (lambda light, kind: [light.other.name, light is kind("stop")], (Light.RED, Light), ["GREEN", True]),
@@ -141,23 +151,45 @@ def test_an_object_crosses_with_its_class_and_what_it_knows(function, things, va
 
 
 def test_an_object_may_be_changed_and_comes_anew_and_a_list_of_them_may_not():
-    def last(head, heads):
+    def last(head, heads, known):
         heads.sort(key=lambda one: one.value)
         while head.after is not None:
             head.after, head.value = head.after.after, head.value + head.after.value
+        head.value += 1
         return head.value
 
     head, heads = chain(1, 2, 3), [chain(5), chain(4)]
-    case = function_case("values", "one", {"head": head, "heads": heads}, mode="arrays")
+    case = function_case("values", "one", {"head": head, "heads": heads, "known": [math.nan]}, mode="arrays")
+    probe = replace(case.probe, entry="f", then=(Call(case.probe.args),))
     for _ in range(2):
-        reply = InProcess({"f": last}).ask(replace(case.probe, entry="f"))
-        assert (reply.value, reply.facts["changed"], last(case.given["head"], [*heads])) == (6, [1], 6)
-    assert (head.values(), [one.value for one in heads]) == ([1, 2, 3], [5, 4])
+        reply = InProcess({"f": last}).ask(probe)
+        assert (reply.value, reply.facts["changed"], last(case.given["head"], [*heads], [])) == ([7, 7], [1], 7)
+    assert (copied(head).values(), [one.value for one in heads]) == ([1, 2, 3], [5, 4])
 
 
 def test_of_a_class_that_learners_import_there_is_one(monkeypatch):
     monkeypatch.setattr(definitions, "libraries", lambda: (__name__,))
-    assert answer(lambda head, light: [type(head) is Node, light is Light.RED], chain(1), Light.RED) == [True, True]
+
+    def one(head, light):
+        return [type(head) is Node, light is Light.RED]
+
+    assert answer(one, chain(1), Light.RED) == [True, True]
+    monkeypatch.setattr(definitions, "closed_to_learners", lambda: (__name__,))
+    assert answer(one, chain(1), Light.RED) == [False, False]
+
+
+@pytest.mark.parametrize(("module", "base", "own"), [
+    ("__main__", object, True), ("answer_f_one", abc.ABC, True), (FILE, object, True), ("course.text", object, True),
+    ("numpy.one", object, False), ("__main__", Figure, False), ("__main__", int, False),
+])  # fmt: skip
+def test_what_learners_and_courses_write_counts_by_its_attributes(module, base, own):
+    assert is_own(type("One", (base,), {"__module__": module})) == own
+
+
+def test_a_ring_and_a_long_chain_are_written_and_copied():
+    assert written(RING) == "Node(value=1, after=Node(value=2, after=Node(value=3, after=…)))"
+    assert written(chain(*range(99))).count("Node") == OBJECTS
+    assert copied(chain(*range(999))).after.after.value == 2
 
 
 def test_what_a_course_brings_crosses_as_it_is_written(monkeypatch):

@@ -34,7 +34,7 @@ from autograder.checks.building.random_inputs import exact
 from autograder.checks.judging.probes import Probe
 from autograder.checks.judging.records import Case
 from autograder.checks.judging.values import crossing_types
-from autograder.checks.judging.values.crossing import not_askable
+from autograder.checks.judging.values.crossing import as_fields, not_askable
 from autograder.checks.judging.values.crossing_types import DATE, DURATION, OBJECT, maker, plain_of, type_of
 from autograder.isolation.channel import pack, unpack
 
@@ -149,6 +149,7 @@ def test_a_course_says_how_its_type_is_made_again():
     for kind in (Sorted, Column):  # plain as a dictionary, and as an array
         reply = asks.ask(Probe("mean", args=(kind(degrees=degrees),), mode="arrays"))
         assert (reply.value, reply.facts["changed"]) == (15, [])
+        assert "$made" in as_fields(kind(degrees=degrees), [])  # though its class could cross as it is
     assert "memoryview" in not_askable([Case("values", "one", Probe("f", args=(Table(a=memoryview(b"a")),)))])
 
 
