@@ -79,16 +79,10 @@ def train(
             "seed": seed,
         }  # fmt: skip
         wishes = TrainOptions(
-            folder=to,
-            files=(source, target),
-            held_out=(held_out_source, held_out_target),
-            download=download,
-            seconds=None if minutes is None else 60 * minutes,
-            changes={name: number for name, number in numbers.items() if number is not None},
-            again=again,
-            mine=mine,
-            language=language,
-        )
+            folder=to, files=(source, target), held_out=(held_out_source, held_out_target), download=download,
+            changes={name: number for name, number in numbers.items() if number is not None}, again=again, mine=mine,
+            seconds=None if minutes is None else 60 * minutes, language=language,
+        )  # fmt: skip
         if session(wishes, console):
             raise typer.Exit(130)
 

@@ -76,21 +76,14 @@ def layer_case(
         options: further fields of `Case`.
     """
     passed = _passed(inputs)
+    builds = part == "builds"
     probe = Probe(
-        kind="layer",
-        args=tuple(passed.values()),
-        kwargs=kwargs or {},
-        then=tuple(then),
-        init=init,
-        weights=weights or {},
-        layer="kept",
-        mode=mode,
-        gradients=part == "builds" if gradients is None else gradients,
-        learns=part == "builds" or bool(gradients),
-        called=tuple(passed),
-    )
+        kind="layer", args=tuple(passed.values()), called=tuple(passed), kwargs=kwargs or {}, then=tuple(then),
+        init=init, weights=weights or {}, layer="kept", mode=mode, learns=builds or bool(gradients),
+        gradients=builds if gradients is None else gradients,
+    )  # fmt: skip
     case = Case(part, about, probe, exact({**passed, **(known or {})}), **options)
-    return made_of(case) if part == "builds" else case
+    return made_of(case) if builds else case
 
 
 def object_case(

@@ -90,15 +90,9 @@ def failed(release: Release, submission: Submission, grader: Grader, problem: st
     """What stands for a submission on which the grader failed: no score, and the next run tries again."""
     failed_on = "The grader failed on it ({problem}); it will be graded again in the next run."
     reason = Message(failed_on, problem=problem)
-    result = Result(
-        student=submission.student,
-        assignment=release.assignment,
-        digests=Digests("", release.digest, grader.digest(release.exercises)),
-        score=0.0,
-        max_score=release.max_score,
-        reason=reason,
-        again=True,
-    )
+    digests = Digests("", release.digest, grader.digest(release.exercises))
+    student, assignment, most = submission.student, release.assignment, release.max_score
+    result = Result(student, assignment, digests, 0.0, most, reason=reason, again=True)
     bare = Canonical(skeleton(release), reason=reason)
     return Graded(graded_notebook(bare, ungraded(release, reason), (), release, grader.titles), result)
 

@@ -51,14 +51,6 @@ def attention_links(words: Sequence[str], weights: ArrayLike, looking: int) -> F
 def _arc(start: float, end: float, weight: float) -> FancyArrowPatch:
     bend = 0.35 if end < start else -0.35
     return FancyArrowPatch(
-        (start, 0.22),
-        (end, 0.22),
-        connectionstyle=f"arc3,rad={bend}",
-        arrowstyle="-",
-        capstyle="round",
-        linewidth=0.5 + 7 * weight,
-        color=ATTENTION,
-        alpha=0.3 + 0.7 * weight,
-        shrinkA=0,
-        shrinkB=0,
-    )
+        (start, 0.22), (end, 0.22), connectionstyle=f"arc3,rad={bend}", arrowstyle="-", capstyle="round",
+        linewidth=0.5 + 7 * weight, alpha=0.3 + 0.7 * weight, color=ATTENTION, shrinkA=0, shrinkB=0,
+    )  # fmt: skip

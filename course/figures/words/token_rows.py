@@ -62,15 +62,9 @@ def token_rows(rows: Mapping[str, Sequence[Any]], *, marks: Mapping[str, Sequenc
                 continue
             colour = COLOURS[marks[name][i]] if name in marks else None
             box = FancyBboxPatch(
-                (lefts[i] + 0.05, middle - HEIGHT / 2 + 0.08),
-                widths[i] - 0.1,
-                HEIGHT - 0.16,
-                boxstyle="round,pad=0,rounding_size=0.06",
-                facecolor=colour or "none",
-                edgecolor=colour or INK,
-                linewidth=0.7,
-                alpha=0.9,
-            )
+                (lefts[i] + 0.05, middle - HEIGHT / 2 + 0.08), widths[i] - 0.1, HEIGHT - 0.16, linewidth=0.7, alpha=0.9,
+                boxstyle="round,pad=0,rounding_size=0.06", facecolor=colour or "none", edgecolor=colour or INK,
+            )  # fmt: skip
             axes.add_patch(box)
             style = readable_on(colour) if colour else {"color": INK}
             axes.text(lefts[i] + widths[i] / 2, middle, token, **CENTRED, fontsize=9, **style)

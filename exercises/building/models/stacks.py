@@ -52,19 +52,10 @@ def stack_case(
     twice = drops and init["dropout"] > 0
     args = tuple(value for value in inputs.values() if value is not None)
     case = layer_case(
-        part,
-        about,
-        inputs,
-        init=init,
-        weights=weights,
-        known={"weights": weights, **known},
-        mode=mode,
-        kwargs={"training": True} if drops else None,
-        then=[Call(args, {"training": True})] * twice,
-        names=("the output",),
-        tolerance=TOLERANCE,
-        telling=not drops,
-    )
+        part, about, inputs, init=init, weights=weights, known={"weights": weights, **known}, mode=mode,
+        kwargs={"training": True} if drops else None, then=[Call(args, {"training": True})] * twice,
+        names=("the output",), tolerance=TOLERANCE, telling=not drops,
+    )  # fmt: skip
     if part == "builds":
         return case
 
