@@ -94,18 +94,11 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         training = part == "rate 0"
         then = () if training else (Call((x, y), {"training": False}),)
         return layer_case(
-            part,
-            f"{about} (rate = {rate})",
-            {"x": x, "sublayer_output": y},
-            init={"rate": rate},
-            known={"training": training, "calls": 1 + len(then)},
-            mode=mode,
-            kwargs=TRAINING if training else {},
-            then=then,
-            names=("the result", "the result with training=False")[: 1 + len(then)],
-            tolerance=1e-3,
+            part, f"{about} (rate = {rate})", {"x": x, "sublayer_output": y}, init={"rate": rate},
+            known={"training": training, "calls": 1 + len(then)}, mode=mode, kwargs=TRAINING if training else {},
+            then=then, names=("the result", "the result with training=False")[: 1 + len(then)], tolerance=1e-3,
             telling=B > 1 and T > 1,  # along an axis of length 1 a norm leaves nothing, so mistakes look alike
-        )
+        )  # fmt: skip
 
     def dropping(about: str, rate: float, mode: Mode = "eager") -> Case:
         B, T, D = 4, 8, 128

@@ -57,15 +57,10 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         weights = draw_projections(rng, dict.fromkeys(("Wq", "Wk", "Wv"), D), d)
         inputs = {"q_x": x, "k_x": x, "v_x": x, "mask": mask}
         return layer_case(
-            *(part, about, inputs),
-            init={"d": d},
-            weights=weights,
-            known=weights,
-            names=NAMES,
-            mode=mode,
+            *(part, about, inputs), init={"d": d}, weights=weights, known=weights, names=NAMES, mode=mode,
             tolerance=TOLERANCE,
             check=_either_pairing(exact({**{name: one for name, one in inputs.items() if one is not None}, **weights})),
-        )
+        )  # fmt: skip
 
     first = case("values", "5 words, D = 6, d = 8", 2, 5, 6, 8)
     assert first.check is not None

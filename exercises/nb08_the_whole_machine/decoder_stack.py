@@ -38,15 +38,10 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         masks = {"tgt_mask": causal(T) * bool(ends), "memory_mask": padding}
         init = {"num_layers": layers, "d_model": D, "num_heads": n, "dim_feedforward": hidden, "dropout": dropout}
         return stack_case(
-            part,
-            about,
-            {"tgt": 2 * normal(rng, B, T, D), "memory": normal(rng, B, S, D), **masks},
-            decoder_stack,
-            init=init,
-            weights=draw_stack(rng, "decoder", layers, D, hidden),
-            known={"num_heads": n, "num_layers": layers},
-            mode=mode,
-        )
+            part, about, {"tgt": 2 * normal(rng, B, T, D), "memory": normal(rng, B, S, D), **masks}, decoder_stack,
+            init=init, weights=draw_stack(rng, "decoder", layers, D, hidden),
+            known={"num_heads": n, "num_layers": layers}, mode=mode,
+        )  # fmt: skip
 
     # To build a stack takes longer than to call it, so two of them answer all questions.
     three, single = (8, 4, 12, 3), (10, 2, 16, 1)

@@ -37,15 +37,10 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         mask[-1, :, ends or T :] = 1
         init = {"num_layers": layers, "d_model": D, "num_heads": n, "dim_feedforward": hidden, "dropout": dropout}
         return stack_case(
-            part,
-            about,
-            {"x": 2 * normal(rng, B, T, D), "mask": mask},
-            encoder_stack,
-            init=init,
-            weights=draw_stack(rng, "encoder", layers, D, hidden),
-            known={"num_heads": n, "num_layers": layers},
+            part, about, {"x": 2 * normal(rng, B, T, D), "mask": mask}, encoder_stack, init=init,
+            weights=draw_stack(rng, "encoder", layers, D, hidden), known={"num_heads": n, "num_layers": layers},
             mode=mode,
-        )
+        )  # fmt: skip
 
     # To build a stack takes longer than to call it, so two of them answer all questions.
     three, single = (8, 4, 12, 3), (10, 2, 16, 1)

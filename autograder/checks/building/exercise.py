@@ -79,21 +79,13 @@ def exercise(
         raise ValueError(f"form={form.__name__} is a class: give one of it, form={form.__name__}(…)")
     names = vars(sys.modules[module])
     return Exercise(
-        slug=module.rpartition(".")[2],
-        title=told["title"],
-        minutes=int(told["minutes"]),
-        stars=int(told["stars"] or 1),
-        way=told["way"] or "",
-        entry=entry[0],
-        hints=tuple(hints),
+        slug=module.rpartition(".")[2], title=told["title"], minutes=int(told["minutes"]),
+        stars=int(told["stars"] or 1), way=told["way"] or "", entry=entry[0], hints=tuple(hints),
         parts=tuple(Part(one["name"], _number(one["points"]), one["holds"]) for _, one in won if one),
         cases=asking(entry[0], cases if form is None else formed(cases, form)),
         reference=reference if form is None or reference is None else Formed(reference, form),
-        misconceptions=ideas_beside(names["__file__"], names),
-        ready_made=ready_made,
-        bonus=bonus,
-        own=own or {},
-    )
+        misconceptions=ideas_beside(names["__file__"], names), ready_made=ready_made, bonus=bonus, own=own or {},
+    )  # fmt: skip
 
 
 def formed(cases: Cases, form: Form) -> Cases:

@@ -52,6 +52,7 @@ MATMULS = ("matmul",)
 RESHAPES = ("reshape", "Reshape", "broadcast_to")
 LAZY = ("map", "zip", "filter", "reversed", "enumerate", "range", "set")  # what list(…) makes a list of
 COUNTS, ENDS = ("range", "arange", "linspace"), ("min", "max")
+WIDE = (ast.Slice, ast.Tuple)  # what stands in square brackets for more than one place
 FEW = 3  # places in square brackets, of which one may be meant for the other
 MOST_TURNED = 4  # axes of a transpose, each order of which is tried
 
@@ -398,8 +399,8 @@ def _other_names(node: ast.expr, names: Names) -> Iterator[Form]:
     if isinstance(node, ast.Attribute) and is_self(node.value) and node.attr in names.own:
         yield from ((SOMETIMES, ast.Attribute(node.value, one, ast.Load())) for one in names.own if one != node.attr)
     if isinstance(node, ast.Subscript):
-        alike = [one for one in names.places if type(one) is type(node.slice)]
-        rank = LIKELY if isinstance(node.slice, (ast.Slice, ast.Tuple)) and len(alike) <= FEW else SOMETIMES
+        alike = [one for one in names.places if isinstance(one, WIDE) == isinstance(node.slice, WIDE)]
+        rank = LIKELY if isinstance(node.slice, WIDE) and len(alike) <= FEW else SOMETIMES
         yield from ((rank, ast.Subscript(node.value, one, ast.Load())) for one in alike)
     if isinstance(node, ast.Lambda):  # it sees a name as it is when it is called, and a default as it was
         for name in dict.fromkeys(one.id for one in ast.walk(node.body) if isinstance(one, ast.Name)):

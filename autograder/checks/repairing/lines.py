@@ -8,6 +8,8 @@ from autograder.checks.repairing.edits import Definition, Edit
 from autograder.checks.repairing.names import is_module, is_self
 
 RANK = 3
+# Signs that are written for each other.
+EXCHANGED = {"+=": ("-=", "*="), "-=": ("+=",), "*=": ("/=", "+="), "/=": ("*=", "//="), "//=": ("/=",)}
 TURNED: dict[type[ast.unaryop], str] = {ast.UAdd: " += ", ast.USub: " -= "}
 WALKED = ("yield from ", "from ")  # what goes on in another generator
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
@@ -48,8 +50,10 @@ def _edits_of_block(
         yield from _kept(definition, statement, function)
         if isinstance(parent, ast.For) and isinstance(statement, ast.FunctionDef):
             yield from _as_it_is(definition, parent.target, statement)
-        if isinstance(statement, (ast.Assign, ast.AugAssign)) and (sign := _sign(definition, statement, function)):
-            yield sign
+        if isinstance(statement, (ast.Assign, ast.AugAssign)):
+            yield from _signs(definition, statement, function)
+        if isinstance(parent, (ast.For, ast.While)):
+            yield from _carried(definition, statement, parent, function)
         if isinstance(statement, (ast.If, ast.While)) and _moves_on(statement):
             begin, until = definition.span(statement)[0], definition.span(statement.test)[1]
             word, other = ("if", "while") if isinstance(statement, ast.If) else ("while", "if")
@@ -148,20 +152,42 @@ def _moves_on(statement: ast.If | ast.While) -> bool:
     return not statement.orelse and any(one.id in asked and isinstance(one.ctx, ast.Store) for one in inside)
 
 
-def _sign(definition: Definition, statement: ast.Assign | ast.AugAssign, function: ast.AST) -> Edit | None:
-    """A value that is added to what came before, where it took its place; or the other way round."""
+def _carried(definition: Definition, statement: ast.stmt, loop: ast.stmt, function: ast.AST) -> Iterator[Edit]:
+    """What each round computes from where all began, `y = x - f(x)`, may be meant to go on from round to round."""
+    match statement:
+        case ast.Assign([ast.Name(name) as target], value):
+            called = [one.func for one in ast.walk(value) if isinstance(one, ast.Call)]
+            read = [one for one in ast.walk(value) if isinstance(one, ast.Name) and one not in called]
+            named = [one for one in ast.walk(function) if isinstance(one, ast.Name) and one.id == name]
+            later = sorted(definition.span(one) for one in named if one.lineno > (loop.end_lineno or 0))
+            if later and not any(
+                one.id == name for one in ast.walk(loop) if isinstance(one, ast.Name) and one is not target
+            ):
+                for other in dict.fromkeys(one.id for one in read):
+                    first, *others = (
+                        Edit(definition, *span, other, RANK) for span in (definition.span(target), *later)
+                    )
+                    yield replace(first, others=tuple(others), kind="everywhere", shown=definition.span(statement))
+
+
+def _signs(definition: Definition, statement: ast.Assign | ast.AugAssign, function: ast.AST) -> Iterator[Edit]:
+    """A value that is added to what came before, where it took its place or was subtracted; or the other way round."""
     target = statement.targets[0] if isinstance(statement, ast.Assign) else statement.target
     stored = [one.id for one in ast.walk(function) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
-    if isinstance(target, (ast.Tuple, ast.List)) or (isinstance(target, ast.Name) and stored.count(target.id) < 2):
-        return None
     value = statement.value
     start, end = definition.span(target)[1], definition.span(value)[0]
+    sign, shown = definition.source[start:end], definition.span(statement)
+    for other in EXCHANGED.get(sign.strip(), ()):
+        yield Edit(definition, start, end, sign.replace(sign.strip(), other), RANK - 1, shown=shown)
+    if isinstance(target, (ast.Tuple, ast.List)) or (isinstance(target, ast.Name) and stored.count(target.id) < 2):
+        return
     if isinstance(statement, ast.Assign) and isinstance(value, ast.UnaryOp) and isinstance(value.op, tuple(TURNED)):
         end = definition.span(value.operand)[0]  # `total =+ 1`
-        return Edit(definition, start, end, TURNED[type(value.op)], RANK - 1, shown=definition.span(statement))
-    sign = definition.source[start:end]
-    new = sign.replace("=", "+=", 1) if isinstance(statement, ast.Assign) else sign.replace("+=", "=", 1)
-    return Edit(definition, start, end, new, RANK, shown=definition.span(statement)) if new != sign else None
+        yield Edit(definition, start, end, TURNED[type(value.op)], RANK - 1, shown=shown)
+    elif (
+        new := sign.replace("=", "+=", 1) if isinstance(statement, ast.Assign) else sign.replace("+=", "=", 1)
+    ) != sign:
+        yield Edit(definition, start, end, new, RANK, shown=shown)
 
 
 def _unused(value: ast.expr) -> list[str]:

@@ -33,23 +33,14 @@ def report(work: Work) -> None:
     timestamp, odd = work.handed_in.timestamp
     remarks = (*executed.remarks, *canonical.remarks, *([odd] if odd else []))
     result = Result(
-        student=work.submission.student,
-        assignment=release.assignment,
+        student=work.submission.student, assignment=release.assignment,
         digests=Digests(work.handed_in.digest, release.digest, grader.digest(release.exercises)),
         score=sum(bounded(verdict.score, verdict.points) for verdict in executed.verdicts.values()),
-        max_score=release.max_score,
-        verdicts=executed.verdicts,
-        remarks=(*remarks, *_noticed(work)),
-        answers=answers(canonical.notebook["cells"]),
-        reason=canonical.reason,
-        bonuses=release.bonuses,
-        guard=executed.guard,
-        seconds=executed.seconds,
-        memory=executed.memory,
-        ran=ran(work) if canonical.reason is None else "",
-        of_run=len(executed.remarks),
-        language=canonical.language,
-    )
+        max_score=release.max_score, verdicts=executed.verdicts, remarks=(*remarks, *_noticed(work)),
+        answers=answers(canonical.notebook["cells"]), reason=canonical.reason, bonuses=release.bonuses,
+        guard=executed.guard, seconds=executed.seconds, memory=executed.memory,
+        ran=ran(work) if canonical.reason is None else "", of_run=len(executed.remarks), language=canonical.language,
+    )  # fmt: skip
     notebook = graded_notebook(canonical, executed, remarks, release, grader.titles)
     work.graded = Graded(notebook, result, timestamp, work.handed_in.secret, remarks)
 

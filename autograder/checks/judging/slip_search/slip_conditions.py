@@ -115,12 +115,14 @@ def slips_in_statements(node: Any, words: Words) -> Slips:
                 yield new, Message("with a loop or a sum that forgets what came before")
             if isinstance(op, ast.Add):
                 yield changed(node, op=ast.Sub()), Message("with a minus in place of a plus")
+            if isinstance(op, ast.Sub):
+                yield changed(node, op=ast.Add()), Message("with a plus in place of a minus")
         case ast.Expr(value=ast.Call()) | ast.Assign(targets=[ast.Subscript()]):
             yield ast.Pass(), STEP
         case ast.Assign(targets=[ast.Name(id=name)], value=value):
             if any(isinstance(one, ast.Name) and one.id == name for one in ast.walk(value)):
                 yield ast.Pass(), phrased("with {what} left out", STEP, what=words.of(value))
-        case ast.For(body=body):
+        case ast.For(body=body) | ast.While(body=body):
             if not any(isinstance(one, (ast.Return, ast.Break)) for one in ast.walk(node)):
                 yield changed(node, body=[*body, ast.Break()]), Message("with a loop that ends after its first round")
         case ast.Continue():

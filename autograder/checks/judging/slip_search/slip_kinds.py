@@ -14,7 +14,7 @@ from autograder.checks.judging.slip_search.slip_words import Words
 
 Slips = Iterator[tuple[ast.AST, Message]]
 BRACKET = Message("with a bracket in another place")
-MOST = 5  # things between the signs of a formula whose brackets are moved
+MOST = 8  # things between the signs of a formula whose brackets are moved
 ADDEND = Message("with one of two things not added")
 
 

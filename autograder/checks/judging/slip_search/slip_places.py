@@ -28,6 +28,8 @@ LEFT_OUT = {
 TWICE = {"sqrt", "exp", "log", "softmax", "tanh", "cumsum", "square"}
 STEP, TWO_VALUES = Message("with a step left out"), Message("with two values exchanged")
 WHOLE = Message("with the whole in place of a part")
+LAST = Message("with the last of several in place of the first")
+AT_ENDS = (LAST, Message("with the first of several in place of the last"))  # 0, and -1, find what is written for them
 OFF_BY_ONE = Message("with one end of a slice off by one place")
 
 
@@ -165,7 +167,10 @@ def _items(node: ast.Subscript, words: Words) -> Slips:
         for new in {-1: (0, -2, 1), 0: (-1, 1)}.get(number, (number + 1, number - 1)):
             size = isinstance(node.value, ast.Attribute) and node.value.attr == "shape"
             said = Message("with the length of another axis") if size else Message("with another item of a row")
-            yield changed(node, slice=parsed(str(new))), said
+            yield (
+                changed(node, slice=parsed(str(new))),
+                AT_ENDS[number] if {number, new} == {0, -1} and not size else said,
+            )
     if new_axis:
         yield node.value, Message("without a new axis")
     elif isinstance(node.slice, (ast.Slice, ast.Tuple)):

@@ -28,7 +28,7 @@ from autograder.checks.judging.records import Arrays, Case, Exercise
 from autograder.checks.judging.slip_search.perturbations import Perturbations, Slip
 from autograder.checks.judging.slip_search.slip_conditions import FOR_EQUAL, NO_CASES, OTHER_NUMBER
 from autograder.checks.judging.slip_search.slip_kinds import BRACKET
-from autograder.checks.judging.slip_search.slip_places import STEP, TWO_VALUES, WHOLE
+from autograder.checks.judging.slip_search.slip_places import AT_ENDS, STEP, TWO_VALUES, WHOLE
 from autograder.checks.judging.values.forms import Formed
 
 # For one answer; where they don't suffice for all slips, none is told. The largest reference takes a third of it, so
@@ -44,7 +44,7 @@ TWO = "Your numbers are exactly what you get {slip}, or {other}. See whether you
 ROUND = "{sentence} The numbers of {kind} go from {low} to {high}; beyond one end they go on at the other."
 # Clauses that say little, and are said only where no other explains as much.
 VAGUE = {
-    BRACKET.template, STEP.template, NO_CASES.template, TWO_VALUES.template, WHOLE.template,
+    BRACKET.template, STEP.template, NO_CASES.template, TWO_VALUES.template, WHOLE.template, *AT_ENDS,
     "with just {there} in place of {own}", "with another item of a row",
     "with one value everywhere, where there should be a choice",
 }  # fmt: skip
