@@ -56,15 +56,9 @@ def grade(
             student = student and meant_student(at, student)
             with ProgressBar(shown) as bar:
                 graded = grade_class(
-                    assignment,
-                    str(course),
-                    student,
-                    limits=limits,
-                    again=again,
-                    allow_unguarded=allow_unguarded,
-                    cluster=cluster,
-                    watcher=Watchers([log, bar]),
-                )
+                    assignment, str(course), student, limits=limits, again=again, allow_unguarded=allow_unguarded,
+                    cluster=cluster, watcher=Watchers([log, bar]),
+                )  # fmt: skip
             try:
                 if graded.results:
                     shown.print(class_table(assignment, graded.results, graded.standings, shown.width))

@@ -38,14 +38,10 @@ def encoding(length: int, d: int, free: Literal["", "odd", "even"] = "") -> tupl
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, length: int, d: int, about: str = "", free: str = "") -> Case:
         return function_case(
-            part,
-            about or f"length {length}, d = {d}",
-            {"length": length, "d": d},
-            known={"free": free},
-            names=("the encoding",),
-            tolerance=5e-4,
-            telling=length > 1,  # a single position is mostly zeros and ones, whatever the idea behind it
-        )
+            part, about or f"length {length}, d = {d}", {"length": length, "d": d}, known={"free": free},
+            names=("the encoding",), tolerance=5e-4,
+            telling=length > 1,  # a single position is mostly zeros and ones, whatever the idea behind it,
+        )  # fmt: skip
 
     some, other = (int(n) for n in rng.choice([5, 7, 9, 11], 2, replace=False))
     for part, free in (("sines", "odd"), ("cosines", "even")):

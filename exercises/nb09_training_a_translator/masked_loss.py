@@ -41,14 +41,9 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "pad_id = 3", padded_labels(rng, 3, 7, 10, pad_id=3), 10, pad_id=3)
     yield case("edge cases", ONLY_PAD, np.zeros((2, 3), np.int32), 5, telling=False)
     yield case(
-        "edge cases",
-        "logits of some hundreds",
-        padded_labels(rng, 2, 5, 6),
-        6,
-        scale=200.0,
-        tolerance=1e-3,
+        "edge cases", "logits of some hundreds", padded_labels(rng, 2, 5, 6), 6, scale=200.0, tolerance=1e-3,
         telling=False,
-    )
+    )  # fmt: skip
     yield case(
         "inside tf.function", "a batch of 2, T = 5, inside tf.function", padded_labels(rng, 2, 5, 8), 8, mode="graph"
     )

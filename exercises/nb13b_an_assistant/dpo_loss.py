@@ -73,15 +73,9 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("lengths", "4 pairs of 3 and 6 signs, beta = 0.3", 4, 3, 6, scale=2.0, beta=0.3)
     yield case("far away", "sums of some thousands, beta = 1", 4, 4, 4, scale=2000.0, beta=1.0, telling=False)
     yield case(
-        "inside tf.function",
-        "3 pairs, T = 4, beta = 0.4, inside tf.function",
-        3,
-        4,
-        4,
-        scale=2.0,
-        beta=0.4,
+        "inside tf.function", "3 pairs, T = 4, beta = 0.4, inside tf.function", 3, 4, 4, scale=2.0, beta=0.4,
         mode="sized_graph",
-    )
+    )  # fmt: skip
 
 
 EXERCISE = exercise(__name__, __doc__, _cases, preference_loss, ready_made=("course.assistant.dpo_loss",))

@@ -42,12 +42,9 @@ def of_norm(norm):
 def hub_encoder(ours, x_shape, activation="relu", normalize_first=False):
     """A keras-hub encoder block with the weights of our block."""
     theirs = keras_hub.layers.TransformerEncoder(
-        ours.dim_feedforward,
-        ours.num_heads,
-        activation=activation,
-        layer_norm_epsilon=EPSILON,
+        ours.dim_feedforward, ours.num_heads, activation=activation, layer_norm_epsilon=EPSILON,
         normalize_first=normalize_first,
-    )
+    )  # fmt: skip
     theirs.build(x_shape)
     norm_1, norm_2 = (ours.norm_1, ours.norm_2) if normalize_first else (ours.add_norm_1, ours.add_norm_2)
     theirs._self_attention_layer.set_weights(heads_apart(ours.self_attn))
@@ -114,14 +111,9 @@ def carry_attention(ours, theirs):
 def torch_block(kind, ours, **options):
     """A PyTorch block of the sizes of ours, nothing carried over yet."""
     return kind(
-        ours.d_model,
-        ours.num_heads,
-        ours.dim_feedforward,
-        dropout=0.0,
-        layer_norm_eps=EPSILON,
-        batch_first=True,
+        ours.d_model, ours.num_heads, ours.dim_feedforward, dropout=0.0, layer_norm_eps=EPSILON, batch_first=True,
         **options,
-    ).eval()
+    ).eval()  # fmt: skip
 
 
 def torch_encoder_block(ours, norm_first=False):

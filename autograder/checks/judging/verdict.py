@@ -185,18 +185,15 @@ class Verdict:
     def from_dict(cls, fields: dict[str, Any]) -> Verdict:
         """The verdict that `as_dict` wrote."""
         return cls(
-            slug=fields["slug"],
-            score=fields["score"],
-            points=fields["points"],
+            slug=fields["slug"], score=fields["score"], points=fields["points"],
             parts=tuple(PartResult(**_texts(part)) for part in fields["parts"]),
             misconceptions=tuple(Named(**_texts(named)) for named in fields["misconceptions"]),
             error=None if fields["error"] is None else from_data(fields["error"]),
             crashes=tuple(Crash(**_texts(crash)) for crash in fields.get("crashes", ())),  # older results have none
-            noticed=from_data(fields.get("noticed", "")),
-            fault=fields.get("fault", ""),
+            noticed=from_data(fields.get("noticed", "")), fault=fields.get("fault", ""),
             repair=_repair(fields["repair"]) if fields.get("repair") else None,
             example=_example(fields["example"]) if fields.get("example") else None,
-        )
+        )  # fmt: skip
 
 
 def _repair(fields: dict[str, Any]) -> Repair:

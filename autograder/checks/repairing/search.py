@@ -12,9 +12,11 @@ from typing import Protocol
 import numpy as np
 
 from autograder.checks.judging.diagnose import Observation, explains_all
+from autograder.checks.judging.edits import unwatched
 from autograder.checks.judging.judge import asking_once, judge, observe
 from autograder.checks.judging.probes import Asks
 from autograder.checks.judging.records import Case, Exercise
+from autograder.checks.judging.values.forms import Formed
 from autograder.checks.judging.verdict import SLIP, Example, Named, Repair, Verdict
 from autograder.checks.repairing.candidates import candidates
 from autograder.checks.repairing.edits import Definition, Edit, goes_round
@@ -73,7 +75,9 @@ def looked_into(
         return verdict
     found = _repair(exercise, seed, definitions, runs, seen, seconds, progress)
     if found is None:
-        small = None if verdict.misconceptions else _example(exercise, runs, seen, seconds)
+        reference = None if exercise.reference is None else unwatched(exercise.reference)
+        named = [one for one in verdict.misconceptions if one.id != SLIP or not isinstance(reference, Formed)]
+        small = None if named else _example(exercise, runs, seen, seconds)  # of plain data a slip says little
         return replace(verdict, example=small or verdict.example)
     return replace(
         verdict, repair=found, misconceptions=_not_contradicted(exercise, verdict, seen), noticed="", example=None

@@ -63,14 +63,9 @@ class ProgressBar(Watcher):
     def __init__(self, console: Console):
         self._console, self.pace = console, Pace()
         self._progress = Progress(
-            SpinnerColumn(),
-            BarColumn(bar_width=24),
-            MofNCompleteColumn(),
-            _Words(self.pace.rate),
-            _Words(self.pace.offenders),
-            console=console,
-            transient=True,
-        )
+            SpinnerColumn(), BarColumn(bar_width=24), MofNCompleteColumn(), _Words(self.pace.rate),
+            _Words(self.pace.offenders), console=console, transient=True,
+        )  # fmt: skip
         self._task = self._progress.add_task("", total=None)
 
     def __enter__(self) -> "ProgressBar":

@@ -37,13 +37,10 @@ class Spawned:
         guarded = guard.name == "bubblewrap"
         self._said = tempfile.TemporaryFile()  # noqa: SIM115 - it lives as long as the process
         self.process = subprocess.Popen(
-            in_bubblewrap(command) if guarded else command,
-            stdin=subprocess.PIPE if SHARES else theirs.fileno(),
-            stdout=subprocess.DEVNULL,
-            stderr=self._said,
-            env=None if guarded else environment(),
+            in_bubblewrap(command) if guarded else command, stdin=subprocess.PIPE if SHARES else theirs.fileno(),
+            stdout=subprocess.DEVNULL, stderr=self._said, env=None if guarded else environment(),
             start_new_session=True,
-        )
+        )  # fmt: skip
         if SHARES:
             _share(theirs, self.process)
 

@@ -121,13 +121,9 @@ def clean_outputs(outputs: object) -> list[dict[str, Any]]:
 def clean_html(html: str) -> str:
     """HTML without scripts, handlers, frames, foreign pictures or links that act."""
     return bleach.clean(
-        _without_scripts(html),
-        tags=TAGS,
-        attributes=_is_allowed,
-        protocols={"http", "https", "mailto", "data"},
-        css_sanitizer=CSSSanitizer(),
-        strip=True,
-    )
+        _without_scripts(html), tags=TAGS, attributes=_is_allowed, protocols={"http", "https", "mailto", "data"},
+        css_sanitizer=CSSSanitizer(), strip=True,
+    )  # fmt: skip
 
 
 def _without_scripts(html: str) -> str:

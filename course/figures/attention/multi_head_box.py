@@ -52,13 +52,9 @@ def multi_head_box(d_model: int = 512, num_heads: int = 8) -> Picture:
         11.0, 2.25, caption("{heads} heads of {width}", heads=num_heads, width=d), va="center", fontsize=9, color=INK
     )
     axes.text(
-        11.0,
-        3.1,
-        caption("split: (B, {heads}, T or S, {width})", heads=num_heads, width=d),
-        va="center",
-        fontsize=9,
+        11.0, 3.1, caption("split: (B, {heads}, T or S, {width})", heads=num_heads, width=d), va="center", fontsize=9,
         color=INK,
-    )
+    )  # fmt: skip
     for head in reversed(range(num_heads)):
         shift = 0.14 * head
         axes.add_patch(

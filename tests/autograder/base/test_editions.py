@@ -128,12 +128,9 @@ def test_a_notebook_with_numbers_of_ones_own_is_left_alone(course):
 
 
 CHINESE = edition(
-    cell("a", "given = 1"),
-    {**cell("b", "# Your code here.", "row_sum")},
-    cell("c", "check()"),
-    cell("d", "旧"),
+    cell("a", "given = 1"), {**cell("b", "# Your code here.", "row_sum")}, cell("c", "check()"), cell("d", "旧"),
     {**cell("w", "*写在这里。*", "why"), "cell_type": "markdown"},
-)
+)  # fmt: skip
 ENGLISH = edition(*FIRST["cells"], {**cell("w", "*Your answer here.*", "why"), "cell_type": "markdown"})
 
 

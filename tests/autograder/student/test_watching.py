@@ -46,12 +46,9 @@ def test_what_was_lost_is_asked_first_and_the_verdict_is_the_same():
     verdict = judge(EXERCISE, InProcess({"causal_mask": no_diagonal}), SEED)
     lost = [part.name for part in EXERCISE.parts][-1:]
     again = judge(
-        EXERCISE,
-        InProcess({"causal_mask": no_diagonal}),
-        SEED,
-        first=lost,
+        EXERCISE, InProcess({"causal_mask": no_diagonal}), SEED, first=lost,
         watch=lambda part, share: asked.append((part and part.name, share)),
-    )
+    )  # fmt: skip
     assert again == verdict
     assert asked[0][0] in (None, lost[0])
     assert asked[-1][1] == 1

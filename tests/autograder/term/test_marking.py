@@ -23,14 +23,9 @@ from tests.tables import values
 from .conftest import ASSIGNMENT
 
 WHY = Written(
-    slug="why",
-    title="Why?",
-    minutes=5,
-    marks=((2, "Says it."), (2, "Gives a reason."), (1, "Names a limit.")),
-    answer="Because $a < b$.",
-    beware=("Only says so.",),
-    notebook=ASSIGNMENT,
-)
+    slug="why", title="Why?", minutes=5, marks=((2, "Says it."), (2, "Gives a reason."), (1, "Names a limit.")),
+    answer="Because $a < b$.", beware=("Only says so.",), notebook=ASSIGNMENT,
+)  # fmt: skip
 
 
 @pytest.fixture

@@ -28,15 +28,9 @@ def test_known_counts(name, parameters):
 @pytest.mark.parametrize("name", [name for name in CONFIGURATIONS if name != "bert-large"])  # a larger bert-base
 def test_the_count_is_that_of_the_model(name):
     small = replace(
-        with_layers(CONFIGURATIONS[name], 2),
-        d_model=16,
-        num_heads=4,
-        num_kv_heads=2,
-        dim_feedforward=20,
-        source_vocab=30,
-        target_vocab=30,
-        max_length=9,
-    )
+        with_layers(CONFIGURATIONS[name], 2), d_model=16, num_heads=4, num_kv_heads=2, dim_feedforward=20,
+        source_vocab=30, target_vocab=30, max_length=9,
+    )  # fmt: skip
     assert small.build().count_params() == small.parameters()
 
 

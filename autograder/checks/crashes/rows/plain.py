@@ -32,7 +32,7 @@ def out_of_range(crash: Crash, _: Fields) -> tuple[str, Fields]:
         if "assignment" in crash.message:
             return "grow", fields
         last = {"last": len(owner) - 1, "index": ast.unparse(node.slice)}
-        return ("places", {**fields, **last}) if owner else ("empty", fields)
+        return ("empty" if not owner else "below" if place < 0 else "places"), {**fields, **last}
     return "unknown", {}
 
 

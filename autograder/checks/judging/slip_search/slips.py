@@ -27,6 +27,7 @@ from autograder.checks.judging.patterns.hypotheses import comparisons_of
 from autograder.checks.judging.records import Arrays, Case, Exercise
 from autograder.checks.judging.slip_search.perturbations import Perturbations, Slip
 from autograder.checks.judging.slip_search.slip_conditions import FOR_EQUAL, NO_CASES, OTHER_NUMBER
+from autograder.checks.judging.slip_search.memory import little_memory
 from autograder.checks.judging.slip_search.slip_kinds import BRACKET
 from autograder.checks.judging.slip_search.slip_places import AT_ENDS, STEP, TWO_VALUES, WHOLE
 from autograder.checks.judging.values.forms import Formed
@@ -66,7 +67,7 @@ def slip(exercise: Exercise, observations: Sequence[Observation]) -> Message | N
     if not any(_failed(one) for one in telling):
         return None
     telling.sort(key=lambda one: (not _failed(one), sum(e.size for e in one.expected or ())))
-    with LOCK, np.errstate(all="ignore"), warnings.catch_warnings():
+    with LOCK, little_memory(), np.errstate(all="ignore"), warnings.catch_warnings():
         warnings.simplefilter("ignore")
         until = time.thread_time() + CPU_SECONDS
         perturbations = _perturbations(exercise, set(seen[0].given))

@@ -1,6 +1,7 @@
 """One slip in the reference that gives just the learner's wrong numbers is told; and nothing that doesn't."""
 
 import re
+import resource
 import time
 
 import numpy as np
@@ -10,8 +11,10 @@ from hypothesis import strategies as st
 
 from autograder.checks.building import function_case
 from autograder.checks.judging import SLIP, judge
-from autograder.checks.judging.slip_search import slips
+from autograder.checks.judging.slip_search import memory, slips
 from tests.autograder.checks.toy import Learner, toy
+
+LIMITS = []
 
 
 def softmax(z, axis=-1):
@@ -78,6 +81,24 @@ def test_a_part_of_a_chain_of_sums_is_not_called_a_sum():
         return (b + (np.tanh(x @ W) + 1),)
 
     assert told(lambda x, W, b: b - (np.tanh(x @ W) + 1), right) == "with a minus in place of a plus"
+
+
+def test_a_loop_that_ends_a_sign_and_another_end_are_told():
+    def walked(x):
+        k = total = 0
+        while k < len(x):
+            total -= x[k]
+            k += 1
+        return (np.array([total, x[0] + 3 * x[-1]]),)
+
+    rows = drawn(lambda rng, n: {"x": rng.normal(size=n)}, (5, 6, 8))
+    for answer, said in (
+        (lambda x: [-x[0], x[0] + 3 * x[-1]], "with a loop that ends after its first round"),
+        (lambda x: [sum(x), x[0] + 3 * x[-1]], "with a plus in place of a minus"),
+        (lambda x: [-sum(x), 4 * x[0]], "with the first of several in place of the last"),
+        (lambda x: [-sum(x), 4 * x[-1]], "with the last of several in place of the first"),
+    ):
+        assert told(lambda x, answer=answer: np.array(answer(x)), walked, rows) == said
 
 
 def test_two_slips_that_give_the_same_are_both_told():
@@ -178,6 +199,20 @@ def test_what_is_asked_stays_as_it_was():
     for one, kept in zip(asked, before, strict=True):
         for name, value in kept.items():
             np.testing.assert_array_equal(one.given[name], value)
+
+
+@pytest.mark.skipif(not memory.SIZE.exists(), reason="it is known on Linux")
+def test_a_changed_reference_has_little_memory_and_nobody_afterwards():
+    def right(x):
+        LIMITS.append(resource.getrlimit(resource.RLIMIT_AS)[0])
+        return (x * 3 - 1,)
+
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    told(lambda x: x * 3 + 1, right, drawn(lambda rng, n: {"x": rng.normal(size=n)}, sizes=(4, 6)))
+    assert any(one > memory.MOST for one in LIMITS)
+    with memory.little_memory(), pytest.raises(MemoryError):
+        bytearray(2 * memory.MOST)
+    assert resource.getrlimit(resource.RLIMIT_AS) == before
 
 
 def test_no_time_no_word(monkeypatch):

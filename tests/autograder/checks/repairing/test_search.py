@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from autograder.checks.answering.in_process import InProcess
-from autograder.checks.building import function_case
+from autograder.checks.building import Data, function_case
 from autograder.checks.judging import judge
 from autograder.checks.judging.verdict import SLIP, Named, Repair, Verdict
 from autograder.checks.repairing.bounded import LONGEST, Bounded, stays_inside
@@ -14,7 +14,7 @@ from autograder.checks.repairing.edits import Edit, goes_round
 from autograder.checks.repairing.search import looked_into
 from autograder.checks.repairing.sources import definitions_in, definitions_of, is_attempt
 from autograder.grading.answers import Answer
-from tests.autograder.checks.toy import toy
+from tests.autograder.checks.toy import toy, toy_of_form
 
 SEED = 5
 
@@ -32,13 +32,13 @@ def _cases(rng):
 EXERCISE = toy(_cases, _centred, entry="centred")
 
 
-def _looked_into(source, verdict=None, seconds=20.0):
+def _looked_into(source, verdict=None, seconds=20.0, exercise=EXERCISE):
     names = {"np": np}
     exec(source, names)
     definitions = definitions_in("centred", source)
-    verdict = verdict or judge(EXERCISE, InProcess(names), SEED)
+    verdict = verdict or judge(exercise, InProcess(names), SEED)
     runs = Bounded("centred", definitions, names, InProcess)
-    return looked_into(EXERCISE, verdict, SEED, definitions, runs, seconds=seconds)
+    return looked_into(exercise, verdict, SEED, definitions, runs, seconds=seconds)
 
 
 WRONG_AXIS = """
@@ -51,6 +51,14 @@ def centred(x, scale):
 def test_the_one_change_is_found_with_its_line():
     found = _looked_into(WRONG_AXIS).repair
     assert (found.line, found.old, found.new) == (3, "axis=0", "axis=-1")
+
+
+def test_beside_a_slip_there_is_an_example_of_plain_data_alone():
+    source = "def centred(x, scale):\n    return (7 * x.max() + x**3 - scale).tolist()\n"
+    verdict = Verdict("centred", 0, 10, (), (Named(SLIP, ""),))
+    plain = toy_of_form(Data(), _cases, lambda x, scale: _centred(x, scale)[0].tolist(), entry="centred")
+    assert _looked_into(source, verdict, exercise=plain).example is not None
+    assert _looked_into(source, verdict).example is None
 
 
 def test_a_function_that_the_answer_calls_is_mended_as_well():

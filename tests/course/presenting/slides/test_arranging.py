@@ -26,17 +26,13 @@ def types(found):
 
 def test_headings_and_marks_begin_slides_and_checks_stand_with_their_exercise():
     found = cells(
-        ("markdown", "# Title"),
-        ("code", "import numpy"),
-        ("markdown", "## Section\n\nWrite f.\n\n<!-- slide -->"),
+        ("markdown", "# Title"), ("code", "import numpy"), ("markdown", "## Section\n\nWrite f.\n\n<!-- slide -->"),
         ("code", "f()", {"solution": True, "grade": False}),
         ("code", "check(1, f)", {"solution": False, "grade": True}),
         ("markdown", "About the above.\n\n### No slide of its own"),
-        ("markdown", "<!-- slide -->\n\nWhat will this show?"),
-        ("code", "show()"),
-        ("code", "more()"),
+        ("markdown", "<!-- slide -->\n\nWhat will this show?"), ("code", "show()"), ("code", "more()"),
         ("markdown", "*Your answer here*", {"solution": True, "grade": True}),
-    )
+    )  # fmt: skip
     found[1].metadata["jupyter"] = found[8].metadata["jupyter"] = {"source_hidden": True}
     assert types(found) == ["slide", "skip", "slide", "subslide", "-", "-", "subslide", "-", "skip"]
     arranged = arrange(found, deepcopy)
