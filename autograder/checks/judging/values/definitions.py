@@ -7,6 +7,7 @@ import __future__
 
 import builtins
 import copy
+import dis
 import importlib
 import inspect
 import marshal
@@ -43,9 +44,11 @@ def is_definition(value: Any) -> bool:
 
 def is_object(value: Any) -> bool:
     """Whether it is an object of a class that a course wrote, with nothing in it but its attributes."""
-    kind, known = type(value), type_of(value)
-    plain = kind.__new__ is object.__new__ or issubclass(kind, Enum)
-    return plain and not (known and can_be_made(known)) and not _is_installed(kind) and is_definition(kind)
+    kind = type(value)
+    if kind.__new__ is not object.__new__ and not issubclass(kind, Enum):
+        return False
+    known = type_of(value)
+    return not (known and can_be_made(known)) and not _is_installed(kind) and is_definition(kind)
 
 
 def fields_of(value: Any) -> dict[str, Any]:
@@ -57,13 +60,14 @@ def fields_of(value: Any) -> dict[str, Any]:
         return {"of": kind, "member": value.name} if issubclass(kind, Enum) else {"of": kind, "has": attributes(value)}
     if not isinstance(value, (FunctionType, type)) or _is_installed(value):
         return {"module": getattr(value, "__module__", None) or "numpy", "name": value.__name__}
-    there = vars(sys.modules[value.__module__])
+    there = vars(sys.modules[value.__module__]) if isinstance(value, type) else value.__globals__
     if isinstance(value, type):
         if _lies_in(value.__module__, libraries()) and not _lies_in(value.__module__, closed_to_learners()):
             return {"module": value.__module__, "name": value.__name__}  # the one that learners import
         code = _compiled(source := _source_of(value))
-        names = {name: there[name] for name in {*names_in(code)} - {value.__name__, "__name__"} if name in there}
-        first = [*{*names_in(code, at_once=True)} & {*names}]
+        used = {name for name in names_in(code) if name in there and name[:2] != "__"} - {value.__name__}
+        names = {name: there[name] for name in used}
+        first = [*used.intersection(names_in(code, at_once=True))]
         return {"source": source, "name": value.__name__, "first": first, "names": names}
     return {
         "code": np.frombuffer(marshal.dumps(_elsewhere(value.__code__)), np.uint8),
@@ -196,7 +200,9 @@ def names_in(code: CodeType, *, at_once: bool = False) -> Iterator[str]:
         code: of a function, or of a class.
         at_once: leave out what its functions use, which is needed only once they run.
     """
-    yield from code.co_names
+    for one in dis.get_instructions(code):
+        if one.opcode in dis.hasname and one.opname.startswith("LOAD_") and not one.opname.endswith(("ATTR", "METHOD")):
+            yield one.argval  # an attribute is no name
     for inner in code.co_consts:
         if isinstance(inner, CodeType) and not (
             at_once and inner.co_flags & inspect.CO_OPTIMIZED and inner.co_name[0] != "<"

@@ -29,7 +29,7 @@ from autograder.checks.judging.values.crossing_types import FILE, OBJECT, is_own
 from autograder.checks.judging.values.definitions import OBJECTS, copied, fields_of, written
 from autograder.isolation.channel import pack, unpack
 
-FACTOR = 2
+FACTOR: memoryview | int = 2  # what a module says of its names stays there
 
 
 def answer(function, *things):
@@ -45,6 +45,9 @@ def doubled(x):
 
 def halved_until(x, least=1):
     return halved_until(x / 2, least) if x > least else x
+
+
+exec("def of_no_module(x):\n    return FACTOR * x", made := {"FACTOR": 5})
 
 
 def even(n):
@@ -72,7 +75,7 @@ class Tall(Stack):
 
 @pytest.mark.parametrize(("function", "x", "value"), [
     (Path.as_posix, Path("a/b"), "a/b"), (lambda x: Stack(x).top, [2], 4),
-    (Stack, [1], {OBJECT: ["Stack", {"items": [1]}]}), (even, 7, False),
+    (Stack, [1], {OBJECT: ["Stack", {"items": [1]}]}), (even, 7, False), (made["of_no_module"], 2, 10),
     (lambda x: Tall(x).top + Tall.made(), [2], 12), (lambda x: [*pairs(x, x)], [1], [1, 1]),
     (lambda x: mean(x), [1, 3], 2), (Fraction, "1/3", 1 / 3),
     (lambda x: x + 1, 2, 3), (doubled, 3, 6), (halved_until, 8, 1),
