@@ -387,7 +387,7 @@ def _example_of(one: Observation, form: Form) -> Example | None:
     cells = (*(value for _, value in inputs), got, right)
     if (
         any(not isinstance(value, KNOWN) for value in cells)
-        or AN_ADDRESS in repr(cells)
+        or any(part in written(cells) for part in (AN_ADDRESS, "…"))
         or max(map(_cells, cells)) > MOST_CELLS
         or got == right
         or (isinstance(got, str) and sum(len(str(value)) for value in cells) > LETTERS)

@@ -45,13 +45,9 @@ class CourseSlides(SlidesExporter):
         self._told, self._live = told, live
         self._answers, self._solutions = dict(answers or {}), solutions
         super().__init__(
-            template_name="course",
-            extra_template_basedirs=[str(HERE / "template")],
-            exclude_input_prompt=True,
-            exclude_output_prompt=True,
-            exclude_anchor_links=True,
-            **kwargs,
-        )
+            template_name="course", extra_template_basedirs=[str(HERE / "template")], exclude_input_prompt=True,
+            exclude_output_prompt=True, exclude_anchor_links=True, **kwargs,
+        )  # fmt: skip
 
     def from_notebook_node(self, nb: Any, resources: Any = None, **kwargs: Any) -> tuple[Any, dict[str, Any]]:
         """The slides as one HTML text."""

@@ -81,7 +81,10 @@ def fields_of(value: Any) -> dict[str, Any]:
 def written(value: Any, within: tuple[int, ...] = ()) -> str:
     """A value as it is typed; an object whose class doesn't say how, by what it knows."""
     if not is_object(value) or type(value).__repr__ is not object.__repr__:
-        return repr(value)
+        try:
+            return repr(value)
+        except RecursionError:  # a long chain of a dataclass
+            return "…"
     if id(value) in within or len(within) == OBJECTS:
         return "…"
     known = (f"{name}={written(one, (*within, id(value)))}" for name, one in attributes(value).items())

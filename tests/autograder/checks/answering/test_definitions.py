@@ -8,6 +8,7 @@ import math
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from fractions import Fraction
+from functools import reduce
 from itertools import chain as pairs
 from pathlib import Path
 from statistics import mean
@@ -193,6 +194,7 @@ def test_a_ring_and_a_long_chain_are_written_and_copied():
     assert written(RING) == "Node(value=1, after=Node(value=2, after=Node(value=3, after=…)))"
     assert written(chain(*range(99))).count("Node") == OBJECTS
     assert copied(chain(*range(999))).after.after.value == 2
+    assert written([reduce(lambda before, n: Point(n, 0, before), range(999), None)]) == "…"
 
 
 def test_what_a_course_brings_crosses_as_it_is_written(monkeypatch):
