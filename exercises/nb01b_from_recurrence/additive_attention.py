@@ -86,9 +86,6 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
 
 
 EXERCISE = exercise(
-    __name__,
-    __doc__,
-    _cases,
-    additive,
+    __name__, __doc__, _cases, additive,
     ready_made=("keras.layers.AdditiveAttention", "course.layers.AdditiveAttention", *READY_MADE),
-)
+)  # fmt: skip

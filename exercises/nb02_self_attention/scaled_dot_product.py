@@ -44,9 +44,6 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
 
 
 EXERCISE = exercise(
-    __name__,
-    __doc__,
-    _cases,
-    attend,
+    __name__, __doc__, _cases, attend,
     ready_made=("course.layers.scaled_dot_product", "course.layers.SelfAttentionLayer", *READY_MADE),
-)
+)  # fmt: skip

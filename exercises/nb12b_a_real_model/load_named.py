@@ -67,11 +67,9 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         tensors = {name: normal(rng, *ends[name]) for name in there}
         known = [*sorted(tensors), *(name for name in asked if name not in tensors)]
         return function_case(
-            *(part, about, {"names": list(asked), "tensors": tensors}),
-            names=(*asked, "the names left over"),
-            read=partial(_read, known),
-            difference=partial(_difference, asked, known),
-        )
+            *(part, about, {"names": list(asked), "tensors": tensors}), names=(*asked, "the names left over"),
+            read=partial(_read, known), difference=partial(_difference, asked, known),
+        )  # fmt: skip
 
     first, second = LAYER.format(0), LAYER.format(1)
     plain = [TABLE, first + NORM, LAST]

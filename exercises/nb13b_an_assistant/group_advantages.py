@@ -59,11 +59,9 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("each group", "2 questions, 5 tries each, epsilon = 0.5", _zeros_and_ones(rng, 2, 5), epsilon=0.5)
     yield case("all alike", ALIKE, np.array([[1, 1, 1, 1], [0, 0, 0, 0]], np.float32), telling=False)
     yield case(
-        "inside tf.function",
-        "3 questions, 6 tries each, inside tf.function",
-        _zeros_and_ones(rng, 3, 6),
+        "inside tf.function", "3 questions, 6 tries each, inside tf.function", _zeros_and_ones(rng, 3, 6),
         mode="sized_graph",
-    )
+    )  # fmt: skip
 
 
 EXERCISE = exercise(__name__, __doc__, _cases, advantages, ready_made=("course.assistant.group_advantages",))

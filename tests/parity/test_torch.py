@@ -84,12 +84,9 @@ def test_the_whole_transformer(B, T, S, D, H, hidden):
     theirs = torch.nn.Transformer(D, H, custom_encoder=none, custom_decoder=none, batch_first=True).eval()
     theirs.encoder, theirs.decoder = carry.torch_encoder(encoder), carry.torch_decoder(decoder)
     y = theirs(
-        torch.tensor(en_x),
-        torch.tensor(de_x),
-        tgt_mask=hidden_future(T),
-        src_key_padding_mask=is_padding(words),
+        torch.tensor(en_x), torch.tensor(de_x), tgt_mask=hidden_future(T), src_key_padding_mask=is_padding(words),
         memory_key_padding_mask=is_padding(words),
-    )
+    )  # fmt: skip
     en_mask = layers.padding_mask(words)
     same(decoder(de_x, encoder(en_x, en_mask), layers.causal_mask(T), en_mask), y, atol=1e-4)
 

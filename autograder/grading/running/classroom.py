@@ -177,11 +177,9 @@ def _graded(
         return
     assert grader is not None
     yield from grade_all(
-        due,
-        partial(grade_safely, release, grader=grader),
-        workers=workers or grader.at_once or os.cpu_count() or 1,
+        due, partial(grade_safely, release, grader=grader), workers=workers or grader.at_once or os.cpu_count() or 1,
         starts=lambda submission: watcher.starts(submission.student),
-    )
+    )  # fmt: skip
 
 
 def _keep(

@@ -48,11 +48,9 @@ def decoding_steps(
             break
     written = close_up(" ".join(one["chosen"] for one in steps))
     return Moving(
-        "decoding",
-        {"source": list(source), "steps": steps, "end": end},
-        lambda: _table(steps),
+        "decoding", {"source": list(source), "steps": steps, "end": end}, lambda: _table(steps),
         say("how {written} is written, word by word", written=written),
-    )
+    )  # fmt: skip
 
 
 def _table(steps: list) -> Picture:

@@ -26,11 +26,9 @@ FIRST = edition(
     cell("a", "given = 1"), cell("b", "# Your code here.", "row_sum"), cell("c", "check()"), cell("d", "old")
 )
 SECOND = edition(
-    cell("a", "given = 2"),
-    cell("e", "# Your code here.", "column_sum"),
-    cell("b", "# Your code here!", "row_sum"),
+    cell("a", "given = 2"), cell("e", "# Your code here.", "column_sum"), cell("b", "# Your code here!", "row_sum"),
     cell("c", "check()"),
-)
+)  # fmt: skip
 
 
 @pytest.fixture

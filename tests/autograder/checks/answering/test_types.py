@@ -35,7 +35,7 @@ from autograder.checks.judging.probes import Probe
 from autograder.checks.judging.records import Case
 from autograder.checks.judging.values import crossing_types
 from autograder.checks.judging.values.crossing import as_fields, not_askable
-from autograder.checks.judging.values.crossing_types import DATE, DURATION, OBJECT, maker, plain_of, type_of
+from autograder.checks.judging.values.crossing_types import DATE, DURATION, OBJECT, maker, of_result, plain_of, type_of
 from autograder.isolation.channel import pack, unpack
 
 FRAMES = {
@@ -140,6 +140,13 @@ def test_a_type_that_a_course_names_becomes_plain_and_so_do_those_that_stand_on_
 def test_what_it_does_not_name_or_what_never_ends_is_refused_by_its_name(value):
     failure = answer(value).failure
     assert (failure.type, failure.message) == ("Returned", type(value).__name__)
+
+
+@pytest.mark.usefixtures("of_a_course")
+def test_what_a_course_says_of_its_type_goes_before_what_an_object_knows(monkeypatch):
+    monkeypatch.setattr(crossing_types, "courses", lambda: (__name__.partition(".")[0],))
+    assert OBJECT not in of_result(Sorted(degrees=[1]))
+    assert OBJECT in of_result(Sparse())
 
 
 @pytest.mark.usefixtures("of_a_course")

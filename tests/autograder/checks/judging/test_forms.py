@@ -181,11 +181,9 @@ def heights(x):
 
 
 PLOT = exercise(
-    heights,
-    lambda rng: [function_case("values", "three bars", {"x": np.array([1.0, 2.0, 3.0])}, mode="arrays")],
-    Drawn(("bars", "title", "ticks")),
-    ["x**2 -> 2 * x"],
-)
+    heights, lambda rng: [function_case("values", "three bars", {"x": np.array([1.0, 2.0, 3.0])}, mode="arrays")],
+    Drawn(("bars", "title", "ticks")), ["x**2 -> 2 * x"],
+)  # fmt: skip
 
 
 def drawn(f, title="squares", ticks=("a", "b", "c")):

@@ -131,11 +131,9 @@ def test_a_weight_is_not_told_by_its_own_length():
         W, found = np.ones((3, 2 * n + 7)), {"kind": "variable", "shape": (3, n)}
         probe = Probe("f", init={"d": n}, weights={"W": W})
         return Observation(
-            Case("values", "f", probe, {"x": np.ones((2, n + 30)), "W": W}),
-            Reply(facts={"weights": {"W": found}}),
-            None,
-            "wrong",
-        )
+            Case("values", "f", probe, {"x": np.ones((2, n + 30)), "W": W}), Reply(facts={"weights": {"W": found}}),
+            None, "wrong",
+        )  # fmt: skip
 
     assert odd_weights([built(4), built(5)]) == "Axis 1 of W is d long, whatever the sizes."
 

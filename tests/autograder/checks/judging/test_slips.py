@@ -118,6 +118,12 @@ def test_a_size_and_a_part_are_told_as_such():
     both = drawn(lambda rng, n: {"x": rng.normal(size=(n, 7)), "v": rng.normal(size=(n + 1, n + 2))})
     assert told(lambda x, v: x[:-1] * v.shape[1] + v.shape[0], sized, both) == other
 
+    def counted(x):
+        return (x * x.shape[0],)
+
+    deep = drawn(lambda rng, n: {"x": rng.normal(size=(n, 2, n + 3))})
+    assert told(lambda x: x * x.shape[-1], counted, deep) == "with the length of another axis"
+
     def parted(x):
         return (np.tanh(x[:, 1:]),)
 

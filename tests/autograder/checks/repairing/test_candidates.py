@@ -123,6 +123,15 @@ def test_lines_arguments_and_layers_are_among_them(source, old, new):
     assert not any("np=np" in one for one in found), "and none is a default"
 
 
+def test_what_is_carried_on_is_no_function_and_is_not_looked_at_in_its_round():
+    source = "def answer(x, n):\n    for k in range(n):\n        y = f(x)\n        z = y\n    return y\n"
+    carried = source.replace("y = f", "x = f").replace("return y", "return x")
+    assert carried not in {one.source for one in candidates([Definition("answer", source)])}
+    alone = source.replace("        z = y\n", "")
+    found = {one.source for one in candidates([Definition("answer", alone)])}
+    assert (carried.replace("        z = y\n", "") in found, alone.replace("y", "f") in found) == (True, False)
+
+
 def test_all_generators_that_are_not_walked_are_mended_before_pairs_of_other_lines():
     source = "def answer(x):\n    self.walk(x.a)\n    yield x\n    self.walk(x.b)\n"
     mended = source.replace("self.walk(", "yield from self.walk(")

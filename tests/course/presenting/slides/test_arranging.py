@@ -73,11 +73,9 @@ def test_a_question_stands_on_the_slide_before_its_result():
 
 def test_notes_belong_to_their_slide_and_are_not_on_it():
     found = cells(
-        ("markdown", "# T\n\n<!-- notes\nAsk *first*.\n-->\n\ntext"),
-        ("code", "f()"),
-        ("markdown", "<!-- notes\nWait.\n-->"),
-        ("code", "g()"),
-    )
+        ("markdown", "# T\n\n<!-- notes\nAsk *first*.\n-->\n\ntext"), ("code", "f()"),
+        ("markdown", "<!-- notes\nWait.\n-->"), ("code", "g()"),
+    )  # fmt: skip
     assert types(found) == ["slide", "notes", "-", "notes", "subslide"]
     arranged = arrange(found, deepcopy)
     assert [cell.source.split() for cell in arranged[:2]] == [["#", "T", "text"], ["Ask", "*first*."]]
