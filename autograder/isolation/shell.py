@@ -144,13 +144,8 @@ class Shell:
         self.outputs.error(evalue, stb)
 
     def _run_command(self, command: str) -> None:
-        done = subprocess.run(
-            self.ip.var_expand(command, depth=1),
-            shell=True,
-            text=True,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-        )
+        meant, out = self.ip.var_expand(command, depth=1), subprocess.PIPE
+        done = subprocess.run(meant, shell=True, text=True, stdout=out, stderr=subprocess.STDOUT)
         self.outputs.stream("stdout", done.stdout)
         self.ip.user_ns["_exit_code"] = done.returncode
 

@@ -124,17 +124,18 @@ def test_weights_are_set_by_their_names():
     weights = {"heads[1].W|none": np.arange(6, dtype=np.float32).reshape(2, 3)}
 
     class Two(nn.Module):
-        def __init__(self):
+        def __init__(self, bent):
             super().__init__()
-            self.heads = nn.ModuleList([nn.Module(), nn.Module()])
+            self.heads, self.bent = nn.ModuleList([nn.Module(), nn.Module()]), bent
             for one in self.heads:
                 one.W = nn.Parameter(torch.zeros(2, 3))
 
         def forward(self, x):
-            return x @ self.heads[1].W
+            return self.bent(x @ self.heads[1].W)
 
-    probe = Probe("Two", "layer", args=(np.eye(2, dtype=np.float32),), weights=weights, mode="torch", gradients=True)
+    given = {"args": (np.eye(2, dtype=np.float32),), "init": {"bent": lambda x: 2 * x}}
+    probe = Probe("Two", "layer", **given, weights=weights, mode="torch", gradients=True)
     reply = InProcess({"Two": Two}).ask(probe)
-    np.testing.assert_array_equal(reply.value, weights["heads[1].W|none"])
+    np.testing.assert_array_equal(reply.value, 2 * weights["heads[1].W|none"])
     assert reply.facts["others"] == ["heads.0.W"]
     assert reply.facts["gradients"]["heads[1].W|none"].shape == (2, 3)

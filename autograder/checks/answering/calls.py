@@ -47,16 +47,9 @@ class Calls:
         by_place, by_name = call_arguments(function, args, kwargs, self._called)
         return function(*by_place, **by_name), next(iter(args), None)
 
-    def ready(self, value: Any, mode: str = "") -> Any:
-        """An argument as an answer gets it."""
-        return self._given.ready(value, mode or self.mode)
-
-    def init(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
-        """What a layer is made with: plain values as they are, and a stand-in for what stays with the judge."""
-        return {
-            name: self._stand_in(value) if isinstance(value, dict) and "$remote" in value else value
-            for name, value in arguments.items()
-        }
+    def init(self, arguments: Mapping[str, Any], mode: str = "arrays") -> dict[str, Any]:
+        """What a layer or an object is made with."""
+        return {name: self._ready(value, [], mode) for name, value in arguments.items()}
 
     def run(
         self,
@@ -134,17 +127,19 @@ class Calls:
     def _arguments(
         self, call: Mapping[str, Any], results: list[Any], mode: str = ""
     ) -> tuple[list[Any], dict[str, Any]]:
-        def ready(value: Any) -> Any:
-            if isinstance(value, dict) and "$remote" in value:
-                return self._stand_in(value)
-            if isinstance(value, dict) and "$result" in value:
-                result = results[value["$result"]]
-                return result if value["item"] is None else result[value["item"]]
-            if isinstance(value, list):
-                return [ready(item) for item in value]
-            return self.ready(value, mode)
+        args = [self._ready(arg, results, mode or self.mode) for arg in call["args"]]
+        return args, {name: self._ready(arg, results, mode or self.mode) for name, arg in call["kwargs"].items()}
 
-        return [ready(arg) for arg in call["args"]], {name: ready(arg) for name, arg in call["kwargs"].items()}
+    def _ready(self, value: Any, results: list[Any], mode: str) -> Any:
+        """An argument as an answer gets it; a stand-in for what stays with the judge."""
+        if isinstance(value, dict) and "$remote" in value:
+            return self._stand_in(value)
+        if isinstance(value, dict) and "$result" in value:
+            result = results[value["$result"]]
+            return result if value["item"] is None else result[value["item"]]
+        if isinstance(value, list):
+            return [self._ready(item, results, mode) for item in value]
+        return self._given.ready(value, mode)
 
     def _stand_in(self, remote: Mapping[str, Any]) -> Any:
         name = remote["$remote"]

@@ -197,7 +197,7 @@ def _made(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, A
 
 
 def _object(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, Any]) -> Any:
-    found = calls.of(made(entry, calls.ready(probe["init"])), probe["reads"])
+    found = calls.of(made(entry, calls.init(probe["init"], probe["mode"])), probe["reads"])
     facts["raised"] = [failure_of(one) for one in calls.raised.values()]
     return found
 

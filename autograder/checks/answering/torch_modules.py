@@ -26,7 +26,7 @@ def ask_module(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[s
     if not issubclass(entry, torch.nn.Module):
         inherit = "{entry} is no module of PyTorch: let the class inherit from torch.nn.Module"
         raise Missing(Message(inherit, entry=probe["entry"]))
-    module = made(entry, probe["init"])
+    module = made(entry, calls.init(probe["init"]))
     calls.mode = "torch"
     if any(map(torch.nn.parameter.is_lazy, module.parameters())):  # LazyLinear learns its widths from the first call
         with torch.no_grad():

@@ -132,7 +132,7 @@ class Probe:
             "returned": of these calls; "made": of both; "object": what the methods gave that are asked for it, then
             what was read).
         item: which item of each call's value comes back; None brings the whole.
-        init: keyword arguments of the class; of a layer, one may be a `Remote`.
+        init: keyword arguments of the class; one may be a `Remote`.
         reads: "object": names of attributes that are read at the end.
         weights: values that are set before the call, by attribute name: "Wq", "attn_heads[0].Wq", or with
             alternatives, "fc_layer.W1|fc_layer.dense_layer_1"; "norm.{ones}" is the one weight in `norm` that starts as

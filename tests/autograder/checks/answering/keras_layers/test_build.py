@@ -111,3 +111,16 @@ def test_a_run_of_the_judge_builds_its_own_first():
     for run in (1, 2):
         assert judge(exercise, InProcess({"Counted": Counted}), 0).score == 10
         assert Counted.made == run
+
+
+def test_a_layer_may_be_made_with_a_function():
+    class Layer(keras.layers.Layer):
+        def __init__(self, bent):
+            super().__init__()
+            self.bent = bent
+
+        def call(self, x):
+            return self.bent(x)
+
+    probe = Probe("Layer", "layer", (X,), init={"bent": lambda x: 2 * x})
+    np.testing.assert_allclose(InProcess({"Layer": Layer}).ask(probe).value, 2 * X)
