@@ -30,7 +30,7 @@ def _kind(one: Observation) -> type:
     if one.reply.failure is not None or not one.expected or not isinstance(one.reply.value, tuple):
         return type
     got, expected = data_of(one.reply.value), data_of(one.expected)
-    if not (isinstance(got, list) and isinstance(expected, list) and len(got) == len(expected) > 1):
+    if not (isinstance(got, (list, tuple)) and isinstance(expected, (list, tuple)) and len(got) == len(expected) > 1):
         return type
     alike = all(item == got[0] for item in got) and got[-1] == expected[-1] and got[0]
     return (object if kind_of(got[0]) == OBJECT else type(got[0])) if alike else type

@@ -63,7 +63,7 @@ class Data:
             came, wanted = type(value).__name__, self.kind.__name__
             raise ValueError(Message("a {name} came back, expected a {expected}", name=came, expected=wanted))
         data = _plain(value)
-        if not self.in_order and isinstance(data, list):
+        if not self.in_order and _are_lists(data):
             data = sorted(data, key=_rank)
         numbers: list[float] = []
 
@@ -73,8 +73,10 @@ class Data:
             numbers.append(float(text))
             return 0
 
-        form = json.dumps(json.loads(_written(data), parse_int=take, parse_float=take), sort_keys=True).encode()
-        return np.array([*form], np.float64), np.array(numbers, np.float64)
+        text = json.dumps(json.loads(_written(data), parse_int=take, parse_float=take), sort_keys=True).encode()
+        form = np.array([*text], np.float64).view(_Form)
+        form.given = data
+        return form, np.array(numbers, np.float64)
 
     def difference(self, got: Arrays, expected: Arrays, tolerance: float) -> Message | None:
         """One sentence on the first thing that differs."""
@@ -116,6 +118,12 @@ class Data:
         return _repr(data_of(arrays))
 
 
+class _Form(np.ndarray):
+    """The bytes of data as JSON, with the data: what counts has no tuples and no order of keys, what is told has."""
+
+    given: Any = None
+
+
 @dataclass(frozen=True)
 class Tests(Data):
     """Tests that a learner writes: a right thing passes all of them, and something broken fails one, however it does.
@@ -152,7 +160,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {types.text_of_key(key): _plain(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
-        return list(map(_plain, value))
+        return [tuple, list][isinstance(value, list)](map(_plain, value))
     return value if (plain := types.of_result(value)) is value else _plain(plain)
 
 
@@ -186,11 +194,20 @@ def data_of(arrays: Arrays) -> Any:
         found = next(left) if text == "0" else int(text)
         return int(found) if abs(found) < EXACT and float(found).is_integer() else found
 
-    return json.loads(bytes(form.astype(np.uint8)), parse_int=number)
+    return _as_given(json.loads(bytes(form.astype(np.uint8)), parse_int=number), getattr(form, "given", None))
+
+
+def _as_given(data: Any, given: Any) -> Any:
+    """The data with the tuples, and the order of keys, that it came with."""
+    if _are_lists(data, given):
+        return type(given)(map(_as_given, data, given))
+    if isinstance(data, dict) and isinstance(given, dict):
+        return {key: _as_given(data[key], item) for key, item in given.items()}
+    return data
 
 
 def _are_lists(*values: Any) -> bool:
-    return all(isinstance(one, list) for one in values)
+    return all(isinstance(one, (list, tuple)) for one in values)
 
 
 def _differ(got: Any, expected: Any, tolerance: float) -> bool:
@@ -310,8 +327,9 @@ def _repr(value: Any, digits: int = DIGITS[0]) -> str:
         return f"{data[0]}({', '.join(f'{key}={_repr(one, digits)}' for key, one in data[1].items())})"
     if kind:
         return str(data)
-    if isinstance(value, list):
-        return f"[{', '.join(_repr(one, digits) for one in value)}]"
+    if _are_lists(value):
+        items, alone = ", ".join(_repr(one, digits) for one in value), len(value) == 1
+        return f"[{items}]" if isinstance(value, list) else f"({items}{',' * alone})"
     if isinstance(value, dict):
         return f"{{{', '.join(f'{_key(key)}: {_repr(item, digits)}' for key, item in value.items())}}}"
     return visible(repr(_float(value, digits) if isinstance(value, float) else value))
