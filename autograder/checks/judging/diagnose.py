@@ -12,6 +12,7 @@ from autograder.checks.judging.compare import as_arrays
 from autograder.checks.judging.edits import with_edits
 from autograder.checks.judging.probes import Reply
 from autograder.checks.judging.records import Arrays, Case, Exercise, Misconception
+from autograder.checks.judging.ticking import TooLong
 
 # Small layers at float32 stay well below this; two different formulas stay well above. Where a check is stricter, such
 # as one of a count, so is the naming: FURTHER times what the check itself allows.
@@ -181,7 +182,7 @@ def perturb(exercise: Exercise, group: Iterable[Misconception], case: Case) -> A
         try:
             reference = with_edits(exercise.reference, tuple(misconception.edit for misconception in group))
             return reference(**case.given)
-        except (ValueError, LookupError, ZeroDivisionError):
+        except (ValueError, LookupError, ZeroDivisionError, TooLong):
             return None  # for example shapes that don't fit: the learner's code would have raised as well
 
 

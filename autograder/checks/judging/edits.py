@@ -10,14 +10,14 @@ import ast
 import inspect
 import re
 import textwrap
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from itertools import pairwise
 from types import CodeType, FunctionType
 from typing import Any
 
-from autograder.checks.judging.values.definitions import names_in
+from autograder.checks.judging.ticking import Ticking, pieces_of, ticking, with_ticks
 from autograder.checks.judging.values.forms import Formed
 
 ARROW, AND = " -> ", " ; "
@@ -98,13 +98,23 @@ def with_edits(reference: Callable[..., Any], edits: tuple[str, ...]) -> Callabl
     """
     if not edits:
         return reference
+    return _inside(reference, lambda function: _with_edits(function, edits))
+
+
+def in_time(reference: Callable[..., Any]) -> Callable[..., Any]:
+    """The reference as it is, for questions that its author has not seen: raises TooLong where a loop has no end."""
+    return _inside(reference, ticking)
+
+
+def _inside(reference: Callable[..., Any], change: Callable[[Callable[..., Any]], Callable[..., Any]]) -> Any:
+    """The reference with its function changed."""
     if isinstance(reference, Watched):
-        return Watched(with_edits(reference.reference, edits), reference.look)
+        return Watched(_inside(reference.reference, change), reference.look)
     if isinstance(reference, Formed):
-        return Formed(with_edits(reference.reference, edits), reference.form)
+        return Formed(_inside(reference.reference, change), reference.form)
     if isinstance(reference, partial):
-        return partial(with_edits(reference.func, edits), *reference.args, **reference.keywords)
-    return _with_edits(reference, edits)
+        return partial(_inside(reference.func, change), *reference.args, **reference.keywords)
+    return change(reference)
 
 
 @cache
@@ -144,25 +154,12 @@ def _defined_anew(reference: FunctionType, changes: dict[str, list[tuple[str, st
                 raise Unfit(f"it makes no Python of {one.__name__}: {error}") from error
         else:
             codes[one] = _compiled(head + body)
-    return defined(codes)
-
-
-def defined(codes: Mapping[FunctionType, CodeType], **names: Any) -> Callable[..., Any]:
-    """The first of these functions, each defined anew by its code, in a copy of its module's names, and of these."""
-    spaces: dict[str, dict[str, Any]] = {}
-    anew = {}
-    for one, code in codes.items():
-        space = spaces.setdefault(one.__module__, {**one.__globals__, **names})
-        exec(code, space)
-        anew[one] = space[one.__name__]
-    for space in spaces.values():
-        space.update({name: anew[one] for name, one in space.items() if isinstance(one, FunctionType) and one in anew})
-    return next(iter(anew.values()))
+    return Ticking(codes)
 
 
 @lru_cache(512)
 def _compiled(source: str) -> CodeType:
-    return compile(source, "<edited>", "exec")
+    return with_ticks(source)
 
 
 @cache
@@ -174,15 +171,3 @@ def _head_and_body(function: FunctionType) -> tuple[str, str]:
     first = tree.body[ast.get_docstring(tree) is not None and len(tree.body) > 1]
     lines = source.splitlines(keepends=True)
     return "".join(lines[: first.lineno - 1]), "".join(lines[first.lineno - 1 :])
-
-
-def pieces_of(reference: FunctionType) -> list[FunctionType]:
-    """The reference first, then the functions of its own course that it calls, and that those call."""
-    root = reference.__module__.partition(".")[0]
-    found = [reference]
-    for one in found:
-        for name in names_in(one.__code__):
-            called = one.__globals__.get(name)
-            if isinstance(called, FunctionType) and called.__module__.partition(".")[0] == root and called not in found:
-                found.append(called)
-    return found

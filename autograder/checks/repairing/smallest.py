@@ -12,7 +12,7 @@ import numpy as np
 
 from autograder.checks.judging.compare import as_arrays, visible
 from autograder.checks.judging.diagnose import Observation
-from autograder.checks.judging.edits import unwatched
+from autograder.checks.judging.edits import in_time, unwatched
 from autograder.checks.judging.examples import AN_ADDRESS, plain
 from autograder.checks.judging.judge import asking_once, observe
 from autograder.checks.judging.message import numbered
@@ -58,6 +58,7 @@ def smallest(
     wrong = [one for one in seen if one.problem is not None and one.comparable and _can_shrink(one, form)]
     if exercise.reference is None or not wrong:
         return None
+    exercise = replace(exercise, reference=in_time(exercise.reference))
     now = min(wrong, key=lambda one: _size(one.case))
     tries = TRIES if form is None else 3 * TRIES
 

@@ -15,22 +15,18 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.judging.edits import defined, pieces_of
 from autograder.checks.judging.message import Message
 from autograder.checks.judging.records import Arrays, Case
 from autograder.checks.judging.slip_search import slip_conditions
 from autograder.checks.judging.slip_search.slip_kinds import slips_in_formulas
 from autograder.checks.judging.slip_search.slip_places import slips_in_places
 from autograder.checks.judging.slip_search.slip_words import NO_WORDS, Words, name_of
+from autograder.checks.judging.ticking import TooLong, defined, pieces_of, put_ticks
 from autograder.checks.judging.values.forms import Formed
 
 ROUNDS = 2_000  # of all loops of one changed reference: there, a loop may have no end
 BY_OTHER_KEY = Message("with something else to sort or compare by")
 IN_PIECE = "{slip}, in {piece}"
-
-
-class TooLong(Exception):
-    """A changed reference goes on and on."""
 
 
 @dataclass(frozen=True)
@@ -119,7 +115,10 @@ def _tree(function: FunctionType) -> ast.FunctionDef:
     if not isinstance(tree, ast.FunctionDef):
         raise TypeError("no plain function")
     tree.decorator_list, tree.returns = [], None
-    _count_rounds(tree)
+    put_ticks(tree)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "np.polyfit":
+            node.func = ast.Name("_polyfit", ast.Load())
     return tree
 
 
@@ -187,14 +186,6 @@ def _is_number(node: ast.AST) -> bool:
 
 def _is_tick(node: ast.AST) -> bool:
     return isinstance(node, ast.Expr) and ast.unparse(node) == "_tick()"
-
-
-def _count_rounds(tree: ast.AST) -> None:
-    for node in ast.walk(tree):
-        if isinstance(node, (ast.For, ast.While)):
-            node.body.insert(0, ast.parse("_tick()").body[0])
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == "np.polyfit":
-            node.func = ast.Name("_polyfit", ast.Load())
 
 
 def _compiled(tree: ast.FunctionDef) -> CodeType:

@@ -8,7 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from autograder.checks.building.misconceptions import wrong_ideas
-from autograder.checks.judging.edits import Unfit, edited, with_edits
+from autograder.checks.judging.edits import Unfit, edited, in_time, with_edits
+from autograder.checks.judging.ticking import TooLong
+from autograder.checks.judging.values.data import Data
+from autograder.checks.judging.values.forms import Formed
 from tests.tables import values
 
 
@@ -43,6 +46,22 @@ def test_what_is_called_in_a_comprehension_is_reached_as_well():
 
 def test_what_is_fixed_beforehand_stays_so():
     assert with_edits(partial(mean, shift=3), ("low + high -> low - high",))(np.array([4, 6])) == 2
+
+
+def halvings(n):
+    count = 0
+    while n != 1:
+        n, count = n // 2, count + 1
+    return count
+
+
+def test_an_edit_or_an_input_without_an_end_is_stopped():
+    with pytest.raises(TooLong):
+        with_edits(halvings, ("n // 2 -> n",))(9)
+    with pytest.raises(TooLong):
+        in_time(Formed(halvings, Data()))(n=0)
+    assert in_time(halvings)(9) == halvings(9) == 3
+    assert in_time(np.mean) is np.mean
 
 
 UNFIT = (

@@ -61,6 +61,21 @@ def test_an_empty_argument_or_one_called_weights_is_no_fault():
     assert (verdict.score, verdict.fault) == (0, "")
 
 
+def by(step, x):
+    taken = np.zeros_like(x)
+    while (x > taken).any():  # no end for a step of 0
+        taken = taken + step
+    return (taken,)
+
+
+def test_a_reference_may_have_no_end_with_another_input():
+    given = [{"step": step, "x": np.arange(step, 20.0)} for step in (2, 3)]
+    of = [Case("values", "", Probe("f", args=tuple(one.values()), mode="arrays"), one) for one in given]
+    exercise = replace(EXERCISE, cases=lambda rng: of, reference=by)
+    assert judge(exercise, Learner(lambda step, x: by(step + 1, x)[0]), 1).noticed
+    assert judge(exercise, Learner(lambda step, x: np.cos(3 * x)), 1).fault == ""
+
+
 @pytest.mark.parametrize("answer", [
     lambda *a: right(*a)[0],
     lambda *a: np.cos(3 * a[0]),
