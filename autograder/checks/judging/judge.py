@@ -1,5 +1,6 @@
 """The judge: asks, compares, adds up, and names what was misunderstood."""
 
+import random
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
@@ -22,7 +23,12 @@ from autograder.checks.judging.verdict import FOR, NOT_JUDGED, SLIP, Named, Part
 
 Watch = Callable[[PartResult | None, float], None]
 CALLED = "{problem}; called twice with the same input, it gives two different results"
+BY_GIVEN = (
+    "{problem}; called twice with the same input, it gives two different results: draw with `{name}`, which it is "
+    "given, and with nothing else"
+)
 MADE = "{problem}; made twice in the same way, it gives two different results"
+GENERATORS = np.random.Generator, random.Random
 LASTING = {
     "global": "{problem}; `{name}` is made once, outside, and each call goes on with it: make it inside the function",
     "class": "{problem}; `{name}` is made once, in the body of the class, and all its objects share it: make it in "
@@ -129,21 +135,24 @@ def _asked_twice(exercise: Exercise, learner: Asks, seen: list[Observation]) -> 
         replies = [learner.ask(replace(again, then=(*probe.then, *more))) for _ in range(1 + an_object)]
         values = [reply.value for reply in replies] if an_object else replies[0].value
         where, name = [*replies[0].facts.get("grown", ()), *default, "", ""][:2]
-        if isinstance(values, list) and len(values) == 2 and (where == "default" or not _alike(*values)):
+        if isinstance(values, list) and len(values) == 2 and (where == "default" or not same_values(*values)):
             first = wrong[0] if where else one  # what lasts has spoilt it, too
-            remark = Message(LASTING.get(where) or (MADE if an_object else CALLED), problem=first.problem, name=name)
+            passed = zip(probe.called, probe.args, strict=False)
+            drawn = next((name for name, value in passed if isinstance(value, GENERATORS)), "")
+            told = LASTING.get(where) or (MADE if an_object else BY_GIVEN if drawn else CALLED)
+            remark = Message(told, problem=first.problem, name=name or drawn)
             return [replace(other, problem=remark) if other is first else other for other in seen]
         if not lasting:
             break
     return seen
 
 
-def _alike(one: Any, other: Any) -> bool:
+def same_values(one: Any, other: Any) -> bool:
     """Whether two values that came back are the same, NaN for NaN."""
     if isinstance(one, Mapping) and isinstance(other, Mapping):
-        return list(one) == list(other) and _alike(list(one.values()), list(other.values()))
+        return list(one) == list(other) and same_values(list(one.values()), list(other.values()))
     if isinstance(one, (list, tuple)) and isinstance(other, (list, tuple)):
-        return len(one) == len(other) and all(map(_alike, one, other))
+        return len(one) == len(other) and all(map(same_values, one, other))
     if isinstance(one, np.ndarray) and isinstance(other, np.ndarray):
         return one.shape == other.shape and np.allclose(one, other, 1e-4, 1e-5, equal_nan=True)
     return type(one) is type(other) and (one == other or one != one)

@@ -17,7 +17,7 @@ from autograder.checks.judging.slip_search.slip_words import Words
 from autograder.checks.repairing.names import Names, is_module, is_self
 from autograder.checks.repairing.no_repairs import TENFOLD, does_nothing, is_tenfold
 
-LIKELY, USUAL, SOMETIMES, RARE, PUT_IN = 1, 2, 3, 4, 5
+LIKELY, USUAL, SOMETIMES, RARE, PUT_IN, WRAPPED = 1, 2, 3, 4, 5, 6
 NO_WORDS = Words(ast.FunctionDef("none", ast.arguments([], [], None, [], [], None, []), [ast.Pass()], []), ())
 Form = tuple[int, ast.expr]
 
@@ -30,6 +30,7 @@ COUSINS = (
     ("softmax", "log_softmax", "sigmoid"), ("relu", "gelu", "silu", "tanh"), ("concat", "stack"), ("sqrt", "rsqrt"),
     ("repeat", "tile"), ("shape", "size"), ("keys", "values", "items"), ("sum", "mean", "count", "size", "nunique"),
     ("first", "last", "min", "max"), ("head", "tail"), ("idxmin", "idxmax"), ("ffill", "bfill"), ("upper", "lower"),
+    ("max", "argmax"), ("min", "argmin"), ("append", "appendleft"), ("pop", "popleft"),
 )  # fmt: skip
 EXCEPTIONS = ("ValueError", "TypeError", "IndexError", "KeyError", "ZeroDivisionError", "RuntimeError")
 PARTS = ("real", "imag")
@@ -79,6 +80,9 @@ def other_forms(node: ast.expr, parent: ast.AST, field: str, names: Names) -> It
     if isinstance(node, ast.Await):
         yield USUAL, node.value
     if isinstance(parent, ast.Expr):  # a call for its effect: without it, the line goes
+        match node:
+            case ast.Call(ast.Attribute(items, "insert"), [_, item]):
+                yield LIKELY, ast.Call(ast.Attribute(items, "append", ast.Load()), [item], [])
         if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "write" and len(node.args) == 1:
             yield USUAL, ast.Call(node.func, [ast.BinOp(node.args[0], ast.Add(), ast.Constant("\n"))], [])
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "print" and not node.keywords:
@@ -88,7 +92,7 @@ def other_forms(node: ast.expr, parent: ast.AST, field: str, names: Names) -> It
         yield from _axes(node)
     if not (isinstance(parent, ast.UnaryOp) and isinstance(node, ast.Constant)):
         for forms in (_slips, *(one for kind, one in FORMS if isinstance(node, kind))):
-            yield from (one for one in forms(node) if not does_nothing(one[1], parent))
+            yield from (_ranked(*one, parent) for one in forms(node) if not does_nothing(one[1], parent))
     yield from _one_off(node, parent, field)
     function = parent.func if isinstance(parent, ast.Call) and field == "args" else None
     if isinstance(function, ast.Attribute) and function.attr in TURNING:
@@ -103,6 +107,14 @@ def other_forms(node: ast.expr, parent: ast.AST, field: str, names: Names) -> It
     yield from _other_names(node, names)
     if not isinstance(parent, (ast.Attribute, ast.Expr)) and not isinstance(node, (ast.Slice, ast.Starred)):
         yield from _put_in(node, names)
+
+
+def _ranked(rank: int, new: ast.expr, parent: ast.AST) -> Form:
+    """What grows from round to round, `value = value / x`, is hardly meant to begin anew each time."""
+    if isinstance(parent, ast.Assign) and isinstance(target := parent.targets[0], ast.Name):
+        reads = [any(getattr(one, "id", "") == target.id for one in ast.walk(part)) for part in (parent.value, new)]
+        return (RARE if reads == [True, False] else rank), new
+    return rank, new
 
 
 def change_of(old: ast.expr, new: ast.expr) -> tuple[str, ...]:
@@ -137,7 +149,8 @@ def _slips(node: ast.expr) -> Iterator[Form]:
                 continue
             if is_tenfold(new, node) or is_self(new) or is_module(new) or _is_method_of(new, node):
                 continue
-            exchanged = type(new) is type(node) and sorted(map(ast.dump, _parts(new))) == parts
+            product = isinstance(getattr(node, "op", None), ast.MatMult)  # of two sides one may be too much
+            exchanged = type(new) is type(node) and sorted(map(ast.dump, _parts(new))) == parts and not product
             more = isinstance(node, ast.Call) and isinstance(new, ast.Call) and len(new.args) > len(node.args)
             yield SOMETIMES if said == BRACKET or more else LIKELY if simple or exchanged else USUAL, new
 
@@ -176,6 +189,8 @@ def _sides(node: ast.expr) -> Iterator[Form]:
         yield LIKELY, ast.BinOp(node.left, ast.Pow(), node.right)
     if isinstance(node.op, ast.Mult):
         yield USUAL, ast.BinOp(node.left, ast.MatMult(), node.right)
+        if isinstance(node.right, ast.Constant) and node.right.value == 2:
+            yield USUAL, ast.BinOp(node.left, ast.Pow(), node.right)
         if isinstance(node.left, ast.List) and len(node.left.elts) == 1:  # one thing many times, or as many things
             rounds = ast.Call(ast.Name("range", ast.Load()), [node.right], [])
             each = ast.comprehension(ast.Name("_", ast.Store()), rounds, [], 0)
@@ -221,7 +236,7 @@ def _calls(node: ast.expr) -> Iterator[Form]:
     if own or not function[:1].isupper():  # what makes a layer isn't left out
         yield from ((USUAL, one) for one in node.args if not isinstance(one, ast.Starred))
     if isinstance(node.func, ast.Attribute) and not own and not is_module(node.func.value):
-        yield USUAL, node.func.value
+        yield USUAL if node.args else LIKELY, node.func.value
     yield from ((SOMETIMES, ast.Subscript(node, _constant(place), ast.Load())) for place in (0, -1))
     if not node.args and not node.keywords:
         yield SOMETIMES, node.func
@@ -258,6 +273,8 @@ def _calls(node: ast.expr) -> Iterator[Form]:
         yield SOMETIMES, ast.Call(node.func, [_constant(0), *node.args[1:]], node.keywords)
         if isinstance(stop := node.args[1], ast.BinOp) and isinstance(stop.right, ast.Constant):
             yield USUAL, ast.Call(node.func, [stop.left], node.keywords)  # range(n) for range(1, n + 1)
+    if function == "round" and len(node.args) == 2:
+        yield LIKELY, node.args[0]
     inside = [one for one in node.args if isinstance(one, ast.Call)]
     yield from ((RARE, inner) for one in inside for inner in one.args if not isinstance(inner, ast.Starred))
 
@@ -291,6 +308,10 @@ def _completed(node: ast.expr, parent: ast.AST, names: Names) -> Iterator[Form]:
         elif getattr(getattr(node, "func", None), "id", "") in LAZY:
             yield USUAL, ast.Call(ast.Name("list", ast.Load()), [node], [])
         yield RARE, ast.Subscript(node, ast.Slice(step=_constant(-1)), ast.Load())
+        if isinstance(node, (ast.Name, ast.Attribute, ast.Call)):
+            yield RARE, ast.UnaryOp(ast.Not(), node)
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod):
+            yield USUAL, ast.Compare(node, [ast.Eq()], [ast.Constant(0)])
         yield from ((PUT_IN, ast.Tuple([node, one], ast.Load())) for one in other)
     if _is_product(node):
         root = "({0} ** 0.5)"
@@ -338,7 +359,8 @@ def _cousins(node: ast.expr) -> Iterator[Form]:
 
 def _wholes(node: ast.expr) -> Iterator[Form]:
     assert isinstance(node, ast.Subscript)
-    yield USUAL, node.value
+    turned = isinstance(node.slice, ast.Slice) and node.slice.step is not None
+    yield LIKELY if turned else USUAL, node.value
     if isinstance(inner := node.value, ast.Subscript):  # a[j][i] for a[i][j]
         yield USUAL, ast.Subscript(ast.Subscript(inner.value, node.slice, ast.Load()), inner.slice, ast.Load())
 
@@ -348,7 +370,7 @@ def _attributes(node: ast.expr) -> Iterator[Form]:
     if node.attr in PARTS:
         yield USUAL, node.value
     elif not is_self(node.value) and not is_module(node.value):
-        yield SOMETIMES, node.value
+        yield LIKELY if node.attr == "T" else SOMETIMES, node.value
     others = [one for one in OF_A_DAY if one != node.attr] if node.attr in OF_A_DAY else []
     yield from ((USUAL, ast.Attribute(node.value, one, ast.Load())) for one in others)
 
@@ -361,6 +383,8 @@ def _slices(node: ast.expr) -> Iterator[Form]:
         yield USUAL, ast.Slice(ast.Constant(1), node.upper)
     if node.step is None and node.upper is None:
         yield USUAL, ast.Slice(node.lower, _constant(-1))
+    if node.step is None and node.lower is not None and isinstance(node.upper, (ast.Name, ast.Attribute, ast.Constant)):
+        yield USUAL, ast.Slice(node.lower, ast.BinOp(node.lower, ast.Add(), node.upper))  # so many from there on
 
 
 def _sequences(node: ast.expr) -> Iterator[Form]:
@@ -427,6 +451,8 @@ def _put_in(node: ast.expr, names: Names) -> Iterator[Form]:
         if isinstance(node, ast.Call):
             yield SOMETIMES, ast.Call(node.func, [*node.args, loaded], node.keywords)
     if isinstance(node, (ast.Name, ast.Call, ast.BinOp, ast.Subscript)):
+        yield from ((WRAPPED, ast.BinOp(node, ast.Pow(), ast.Constant(power))) for power in (2, 0.5))
+        yield WRAPPED, ast.Call(ast.Name("abs", ast.Load()), [node], [])
         for call in names.calls:
             if not (isinstance(node, ast.Call) and ast.unparse(node.func) == call):
                 yield PUT_IN, ast.Call(ast.parse(call, mode="eval").body, [node], [])

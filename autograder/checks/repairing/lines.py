@@ -3,15 +3,18 @@
 import ast
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations
 
 from autograder.checks.repairing.edits import Definition, Edit
 from autograder.checks.repairing.names import is_module, is_self
 
 RANK = 3
+MOST_NAMES = 6  # of a line, of which two may be exchanged
 # Signs that are written for each other.
 EXCHANGED = {"+=": ("-=", "*="), "-=": ("+=",), "*=": ("/=", "+="), "/=": ("*=", "//="), "//=": ("/=",)}
 TURNED: dict[type[ast.unaryop], str] = {ast.UAdd: " += ", ast.USub: " -= "}
 WALKED = ("yield from ", "from ")  # what goes on in another generator
+TAKING = ("pop", "popleft", "popitem", "remove", "append")  # what makes a list, a deque, a dictionary or a set another
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 BLOCKS = ("body", "orelse", "finalbody")
 
@@ -54,10 +57,13 @@ def _edits_of_block(
             yield from _signs(definition, statement, function)
         if isinstance(parent, (ast.For, ast.While)):
             yield from _carried(definition, statement, parent, function)
+            if statement is block[-1]:
+                yield from _handed_on(definition, parent, function)
         if isinstance(statement, (ast.If, ast.While)) and _moves_on(statement):
             begin, until = definition.span(statement)[0], definition.span(statement.test)[1]
             word, other = ("if", "while") if isinstance(statement, ast.If) else ("while", "if")
             yield Edit(definition, begin, begin + len(word), other, RANK, shown=(begin, until))
+        yield from _exchanged(definition, statement)
         start, end = span
         text = definition.source[start:end]
         if len(block) > 1 and not isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
@@ -123,10 +129,11 @@ def _as_it_is(definition: Definition, target: ast.expr, inner: ast.FunctionDef) 
 
 
 def _turned(one: ast.stmt, other: ast.stmt) -> str:
-    """Two values exchanged at once, where the first of two lines has overwritten what the second needs; else ""."""
+    """Two values set at once, where the first of two lines has overwritten what the second needs; else ""."""
     match one, other:
-        case ast.Assign([a], b), ast.Assign([c], d) if list(map(ast.unparse, (a, b))) == list(map(ast.unparse, (d, c))):
-            return f"{ast.unparse(a)}, {ast.unparse(b)} = {ast.unparse(b)}, {ast.unparse(a)}"
+        case ast.Assign([a], b), ast.Assign([c], d) if ast.unparse(a) in {ast.unparse(part) for part in ast.walk(d)}:
+            first, second, third, fourth = map(ast.unparse, (a, c, b, d))
+            return f"{first}, {second} = {third}, {fourth}" if first != second else ""
     return ""
 
 
@@ -145,11 +152,39 @@ def _returning(definition: Definition, block: list[ast.stmt]) -> Iterator[Edit]:
             yield Edit(definition, end, end, f"\n{' ' * last.col_offset}return {name}", RANK, "add")
 
 
+def _exchanged(definition: Definition, statement: ast.stmt) -> Iterator[Edit]:
+    """Two names of a line that stand for each other, `alpha * (r + gamma * v)` for `gamma * (r + alpha * v)`."""
+    if isinstance(statement, (ast.Assign, ast.AugAssign, ast.Return)) and statement.value is not None:
+        read = [one for one in ast.walk(statement.value) if isinstance(one, ast.Name)]
+        names = [one.id for one in read]
+        single = sorted((one for one in read if names.count(one.id) == 1), key=definition.span)
+        for first, second in combinations(single[:MOST_NAMES], 2):
+            one, other = (
+                Edit(definition, *definition.span(node), new.id, RANK + 1)
+                for node, new in ((first, second), (second, first))
+            )
+            yield replace(one, others=(other,), shown=definition.span(statement))
+
+
+def _handed_on(definition: Definition, loop: ast.For | ast.While, function: ast.AST) -> Iterator[Edit]:
+    """The line that a loop may lack at its end: `old = new`, where `old` was set before and is read in it."""
+    inside = [one for line in loop.body for one in ast.walk(line) if isinstance(one, ast.Name)]
+    stored = dict.fromkeys(one.id for one in inside if isinstance(one.ctx, ast.Store))
+    named = [one for one in ast.walk(function) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
+    before = {one.id for one in named if one.lineno < loop.lineno} - {*stored}
+    end = definition.span(loop.body[-1])[1]
+    for old in dict.fromkeys(one.id for one in inside if one.id in before):
+        for new in stored:
+            yield Edit(definition, end, end, f"\n{' ' * loop.body[-1].col_offset}{old} = {new}", RANK, "add")
+
+
 def _moves_on(statement: ast.If | ast.While) -> bool:
     """Whether its body changes what it asks for: then it may be done once, or as long as that holds."""
     asked = {one.id for one in ast.walk(statement.test) if isinstance(one, ast.Name)}
-    inside = [one for line in statement.body for one in ast.walk(line) if isinstance(one, ast.Name)]
-    return not statement.orelse and any(one.id in asked and isinstance(one.ctx, ast.Store) for one in inside)
+    inside = [one for line in statement.body for one in ast.walk(line)]
+    set_anew = {one.id for one in inside if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)}
+    taken = {getattr(one.value, "id", "") for one in inside if isinstance(one, ast.Attribute) and one.attr in TAKING}
+    return not statement.orelse and bool(asked & (set_anew | taken))
 
 
 def _carried(definition: Definition, statement: ast.stmt, loop: ast.stmt, function: ast.AST) -> Iterator[Edit]:

@@ -14,7 +14,7 @@ from autograder.checks.judging.compare import as_arrays, visible
 from autograder.checks.judging.diagnose import Observation
 from autograder.checks.judging.edits import in_time, unwatched
 from autograder.checks.judging.examples import AN_ADDRESS, plain
-from autograder.checks.judging.judge import asking_once, observe
+from autograder.checks.judging.judge import asking_once, observe, same_values
 from autograder.checks.judging.message import numbered
 from autograder.checks.judging.patterns.comparison import Comparison, handed_over, is_among
 from autograder.checks.judging.probes import Asks, EarlierResult, Remote
@@ -65,12 +65,14 @@ def smallest(
     def still_wrong(case: Case) -> Observation | None:
         nonlocal tries
         tries -= 1
-        try:
-            found = observe(exercise, asking_once(learner, exercise.ready_made), case)
-        except Exception:  # a reference may have no result for what was made smaller
-            return None
-        seen = found.problem is not None and found.comparable and _is_seen(found, form)
-        return found if seen and _is_steady(exercise.reference, case, found.expected) else None
+        with np.errstate(all="ignore"), warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of one number, say, there is no spread
+            try:
+                found = observe(exercise, asking_once(learner, exercise.ready_made), case)
+            except Exception:  # a reference may have no result for what was made smaller
+                return None
+            seen = found.problem is not None and found.comparable and _is_seen(found, form)
+            return found if seen and _is_steady(exercise.reference, case, found.expected) else None
 
     progress = True
     while progress and tries > 0 and may_go_on():
@@ -78,13 +80,13 @@ def smallest(
         for change in _smaller(now.case):
             if tries <= 0 or not may_go_on():
                 break
-            with np.errstate(all="ignore"), warnings.catch_warnings():
-                warnings.simplefilter("ignore")  # of one number, say, there is no spread
-                found = still_wrong(change)
+            found = still_wrong(change)
             if found is not None:
                 now, progress = found, True
                 break
-    return _example(now, form) if _is_seen(now, form) else None
+    again = still_wrong(now.case)  # what is drawn by chance is another number
+    same = again is not None and same_values(again.reply.value, now.reply.value)
+    return _example(now, form) if same and _is_seen(now, form) else None
 
 
 def _can_shrink(one: Observation, form: Form | None) -> bool:
@@ -237,7 +239,7 @@ def _ones(count: int) -> list[tuple[int, int]]:
 
 def _simpler(array: np.ndarray) -> Iterator[Change]:
     if array.dtype.kind == "c" and not np.array_equal(np.round(array), array):
-        yield np.round
+        yield lambda x: np.round(x) + 0  # no −0
     if array.dtype.kind not in "fb":
         return
     if array.dtype.kind == "f" and not set(np.unique(array)) <= {0.0, 1.0}:

@@ -153,10 +153,20 @@ def _other_brackets(node: ast.BinOp | ast.Call) -> Iterator[ast.AST]:
         case ast.BinOp(op=op):
             yield from _regrouped(node)
             yield from _added_inside(node) if isinstance(op, (ast.Add, ast.Sub)) else ()
+            if isinstance(op, (ast.Mult, ast.Div)):
+                yield from _taken_out(node)
             for side in ("left", "right"):
                 call = getattr(node, side)
                 if isinstance(call, ast.Call) and len(call.args) == 1 and not call.keywords:
                     yield changed(call, args=[changed(node, **{side: call.args[0]})])
+
+
+def _taken_out(node: ast.BinOp) -> Iterator[ast.AST]:
+    """a·(b + c) as b + a·c, and (a + b)/c as a/c + b."""
+    for side in ("left",) if isinstance(node.op, ast.Div) else ("left", "right"):
+        inner = getattr(node, side)
+        if isinstance(inner, ast.BinOp) and isinstance(inner.op, (ast.Add, ast.Sub)):
+            yield changed(inner, **{side: changed(node, **{side: getattr(inner, side)})})
 
 
 def _added_inside(node: ast.BinOp) -> Iterator[ast.AST]:

@@ -155,8 +155,8 @@ def _plain(value: Any) -> Any:
     if (kind := types.kind_of(value)) == types.SET:
         return {types.SET: sorted(map(_plain, value[types.SET]), key=_rank)}
     if kind == types.COMPLEX and np.ndim(value[types.COMPLEX][0]):
-        real, imaginary = map(np.asarray, value[types.COMPLEX])
-        return _plain((real + 1j * imaginary).tolist())
+        both = np.stack(value[types.COMPLEX], -1, dtype=np.float64)
+        return _plain(both.view(np.complex128)[..., 0].tolist())
     if isinstance(value, Mapping):
         return {types.text_of_key(key): _plain(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
@@ -316,7 +316,8 @@ def _repr(value: Any, digits: int = DIGITS[0]) -> str:
         return f"{{{', '.join(_repr(one, digits) for one in data)}}}" if data else "set()"
     if kind == types.COMPLEX:
         least = NOISE * abs(complex(*data))
-        return repr(complex(*(float(f"{one:.{digits}g}") if abs(one) > least else 0.0 for one in data)))
+        nothing = [math.isfinite(least) and abs(one) <= least for one in data]
+        return repr(complex(*(float(f"{0 if no else one:.{digits}g}") for one, no in zip(data, nothing, strict=True))))
     if kind == types.ITERATOR:
         return Message("an iterator over {items}", items=_repr(data, digits))
     if kind == types.DURATION:

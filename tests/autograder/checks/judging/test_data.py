@@ -21,7 +21,7 @@ from autograder.checks.judging import SLIP, Misconception, judge
 from autograder.checks.judging.judge import asking_once, observe
 from autograder.checks.judging.values.data import NUMBERS
 from autograder.checks.repairing.smallest import smallest
-from tests.autograder.checks.toy import toy_of_form
+from tests.autograder.checks.toy import toy, toy_of_form
 
 Node, Leaf = make_dataclass("Node", ["value", "after"]), make_dataclass("Leaf", ["value"])
 LEAVES = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8)
@@ -432,3 +432,19 @@ def test_one_thing_that_was_put_in_several_times_is_told(new, named):
     assert verdict(exercise, lambda text: each(text)[::-1]).noticed == ""
     first = verdict(exercise, lambda text: each(text)[:1] * len(each(text)))  # alike, and not as the last should be
     assert first.noticed != verdict(exercise, one).noticed
+
+
+def test_who_draws_with_something_else_than_is_given_is_told_and_has_no_example():
+    def drawn(x, rng):
+        return (rng.choice(x, len(x)).mean(),)
+
+    case = function_case("values", "", {"x": np.arange(9.0), "rng": np.random.default_rng(3)}, mode="arrays")
+    exercise = toy(lambda rng: [case], drawn)
+    others = (lambda x, rng: np.random.choice(x, len(x)).mean(), lambda x, rng: rng.choice(x, 3).mean())  # noqa: NPY002
+    of_chance, steady = (verdict(exercise, one).parts[0].message for one in others)
+    assert ("`rng`" in of_chance, "`rng`" in steady) == (True, False)
+    assert (example(exercise, others[0]) is None, example(exercise, others[1]) is None) == (True, False)
+
+
+def test_an_infinite_complex_number_is_told_and_warns_nobody():
+    assert "inf" in told(np.array([1j, 2j]), np.array([complex(np.inf, 1), 2j]))

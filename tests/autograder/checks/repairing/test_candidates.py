@@ -63,6 +63,13 @@ def test_a_slip_is_among_them(wrong, right):
     assert wanted in {ast.dump(ast.parse(edit.source)) for edit in candidates([definition])}
 
 
+@pytest.mark.parametrize(("line", "first", "then"), values(__file__, "sooner.tsv"))
+def test_what_is_meant_rather_is_tried_first(line, first, then):
+    made = [edit.source for edit in candidates([Definition("answer", f"def answer(x, n, w):\n    {line}\n")])]
+    one, other = (next(place for place, source in enumerate(made) if f"    {new}\n" in source) for new in (first, then))
+    assert one < other
+
+
 @pytest.mark.parametrize(("line", "old", "new"), values(__file__, "quoted.tsv"))
 def test_a_piece_is_quoted_as_one_would_write_it(line, old, new):
     found = list(candidates([Definition("answer", f"def answer(x, n, w):\n    {line}\n    return h, w, y\n")]))
