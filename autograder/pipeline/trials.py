@@ -19,6 +19,7 @@ from autograder.isolation.remote_calls import Calls
 
 STARTS = 5  # of processes: an edit may take its own down
 SECONDS = 1.0  # for one answer to be defined, and for one probe of the answer as it is
+FOR_ONE_MORE = 0.03  # that may not end, as the answer doesn't: seconds for a probe of it
 AT_LEAST, TIMES = 0.1, 5  # for a probe of an edited one: seconds, and of what the answer as it is has taken
 FILE = Path("answer.py")
 
@@ -34,7 +35,7 @@ class Trials:
         self._start, self._starts = start, 0
         self._stack, self._before = ExitStack(), 0.0
         self._learner: Learner | None = None
-        self._runs, self._most = 0, 0.0
+        self._runs, self._most, self._ends = 0, 0.0, True
 
     def __enter__(self) -> Trials:
         return self
@@ -70,10 +71,14 @@ class Trials:
     def _in_time(self) -> Iterator[Learner]:
         assert self._learner is not None
         as_it_is, before = self._runs == 1, self._learner.spent
-        self._learner.judging_left = SECONDS if as_it_is else min(SECONDS, AT_LEAST + TIMES * self._most)
+        whole = as_it_is and self._ends  # of a loop without an end one is enough
+        least = AT_LEAST if self._ends else FOR_ONE_MORE
+        self._learner.judging_left = SECONDS if whole else min(SECONDS, least + TIMES * self._most)
         yield self._learner
-        if as_it_is:
-            self._most = max(self._most, self._learner.spent - before)
+        taken = self._learner.spent - before
+        self._ends = self._ends and taken < SECONDS
+        if as_it_is and self._ends:
+            self._most = max(self._most, taken)
 
     def _alive(self) -> Learner | None:
         if self._learner is not None and self._learner.alive:

@@ -43,6 +43,7 @@ def check(slug: str, answer: Any, *, traceback: bool = False, own: Mapping[str, 
     from autograder.student.checking.after_check import keep_mine, note, say_what_never_ran
     from autograder.student.checking.explaining import explained
     from autograder.student.checking.points import Points
+    from autograder.student.checking.until_stopped import UntilStopped
     from autograder.student.checking.watching import Watching
     from autograder.student.tracking.attempts import attempts, lost_before, note_attempt, note_lost
     from autograder.student.tracking.notes import Notes
@@ -60,10 +61,11 @@ def check(slug: str, answer: Any, *, traceback: bool = False, own: Mapping[str, 
     texts, card, notes = current(), Card(), Notes.here()
     watch = Watching(exercise, card, texts) if in_notebook() else None
     with while_checked(exercise):
-        here = InProcess({exercise.entry: answer})
+        here = UntilStopped(InProcess({exercise.entry: answer}))
         verdict = judge(exercise, here, PUBLIC_SEED, first=lost_before(notes, slug), watch=watch)
     note_attempt(notes, slug, answer)
-    note_lost(notes, verdict)
+    if here.stopped is None:
+        note_lost(notes, verdict)
     dose = attempts(notes, slug)
 
     def report(verdict: Verdict) -> None:
@@ -78,6 +80,8 @@ def check(slug: str, answer: Any, *, traceback: bool = False, own: Mapping[str, 
         if found != verdict:
             verdict = found
             report(verdict)
+    if here.stopped is not None:  # who stops it may have a right answer
+        return Points(verdict.score)
     if working_folder() is None:
         print(say(GONE))
         return Points(verdict.score)

@@ -3,6 +3,7 @@
 from autograder.checks.judging.message import Message
 
 TOO_SLOW = "this took longer than {seconds} seconds"
+STOPPED = "this was stopped after {seconds} seconds"
 JUDGED_TOO_LONG = "all answers together took longer than {seconds} seconds to judge"
 CELLS_TOO_LONG = "all cells together took longer than {seconds} seconds"
 FILE_TOO_SLOW = "the file took longer than {seconds} seconds to run"

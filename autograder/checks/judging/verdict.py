@@ -86,7 +86,8 @@ class Repair:
         old: the piece that is changed, as it is.
         new: the same, as it would be.
         kind: "replace" one piece by the other; "remove" the line, "swap" it with the next, move it "out" of its block,
-            "add" another below; "everywhere": the same at each place of several; "both": with a second change.
+            "in" the loop below it or "before" its own, "add" another below; "everywhere": the same at each place of
+            several; "both": with a second change.
         one_slip: whether it shows one slip of an answer that was meant; see `autograder.checks.repairing.slip`.
         keeps: the points that it leaves where a class gives some for one slip, "6/10"; else "".
         also: the line, the piece as it is, and as it would be, of a second change.
@@ -130,6 +131,12 @@ class Repair:
             )
         if self.kind == "out":
             moved = "With line {line}, `{old}`, moved out of its block your answer is right."
+            return Message(moved, old=self.old, line=self.line)
+        if self.kind == "in":
+            moved = "With line {line}, `{old}`, moved into the loop below it your answer is right."
+            return Message(moved, old=self.old, line=self.line)
+        if self.kind == "before":
+            moved = "With line {line}, `{old}`, moved in front of its loop your answer is right."
             return Message(moved, old=self.old, line=self.line)
         changed = "With `{new}` in the place of `{old}` in line {line} your answer is right."
         if self.kind == "add":

@@ -79,7 +79,7 @@ class Bounded:
         # AutoGraph reads the source of what it traces.
         linecache.cache[FILE] = (len(source), None, source.splitlines(keepends=True), FILE)
         self._as_it_is = edit is None
-        self._allowed = LONGEST if self._as_it_is else min(LONGEST, AT_LEAST + TIMES * self._most)
+        self._allowed = LONGEST if self._as_it_is else self._shorter()
         self.begin()
         with _as_registered(), unexplained(), _silent():
             try:
@@ -100,8 +100,13 @@ class Bounded:
 
     def took(self, seconds: float) -> None:
         """So much one probe has taken: of the answer as it is, which goes first, it counts for the edits."""
-        if self._as_it_is:
+        if self._as_it_is and seconds < self._allowed:
             self._most = max(self._most, seconds)
+        elif self._as_it_is:  # of a loop without an end one is enough
+            self._allowed = self._shorter()
+
+    def _shorter(self) -> float:
+        return min(LONGEST, AT_LEAST + TIMES * self._most)
 
     def _tick(self) -> bool:
         if time.thread_time() > self._until:
@@ -118,9 +123,10 @@ class _InTime:
     def ask(self, probe: Probe) -> Reply:
         self._bounded.begin()
         began = time.thread_time()
-        reply = self._asks.ask(probe)
-        self._bounded.took(time.thread_time() - began)
-        return reply
+        try:
+            return self._asks.ask(probe)
+        finally:
+            self._bounded.took(time.thread_time() - began)
 
 
 class _Watching(ast.NodeTransformer):

@@ -10,6 +10,7 @@ from functools import cached_property
 from itertools import takewhile
 
 READABLE = 60  # characters of a piece that is quoted
+LOOPS = (ast.While, ast.For)
 CONTEXT = 12  # of what stands beside the change, in a longer one
 
 
@@ -79,7 +80,8 @@ class Edit:
         start, end: what goes.
         new: what comes.
         rank: how likely it is the learner's slip: smaller is likelier.
-        kind: "replace"; of whole lines "remove", "swap" (with the next), "out" (of the block whose end it is), "add".
+        kind: "replace"; of whole lines "remove", "swap" (with the next), "out" (of the block whose end it is), "in"
+            (to the loop below it), "before" (its loop), "add".
         shown: the piece around it that is quoted, so that a reader sees what it is about.
         others: changes of further places of the same definition, after this one, that belong to it.
     """
@@ -104,7 +106,8 @@ class Edit:
     @property
     def line(self) -> int:
         """The line that it changes, as its cell or file counts them."""
-        return self.definition.first + self.definition.line_at(self.start) - 1
+        moved_up = self.kind == "before"
+        return self.definition.first + self.definition.line_at(self.shown[0] if moved_up else self.start) - 1
 
     @property
     def code(self) -> str:
@@ -138,6 +141,15 @@ def goes_round(edit: Edit) -> bool:
     return bool(_given_and_read(edit.definition.tree) - _given_and_read(ast.parse(edit.source)))
 
 
+def is_in_a_loop(edit: Edit) -> bool:
+    """Whether it changes a loop: only that can bring one to an end that has none."""
+    definition = edit.definition
+    loops = (
+        [] if isinstance(definition, Query) else [one for one in ast.walk(definition.tree) if isinstance(one, LOOPS)]
+    )
+    return any(first <= edit.start and edit.end <= last for first, last in map(definition.span, loops))
+
+
 def _given_and_read(tree: ast.AST) -> set[str]:
     nodes = list(ast.walk(tree))
     given = {one.arg for one in nodes if isinstance(one, ast.arg)}
@@ -146,7 +158,7 @@ def _given_and_read(tree: ast.AST) -> set[str]:
 
 
 def _flat(text: str) -> str:
-    return " ".join(re.sub(r"\n\s*(?=\S+ = )", "; ", text).split())
+    return " ".join(re.sub(r"\n\s*(?=[^\n=]+ = )", "; ", text).split())
 
 
 def _shared(one: str, other: str) -> str:

@@ -62,7 +62,9 @@ def other_forms(node: ast.expr, parent: ast.AST, field: str, names: Names) -> It
     """What could stand in an expression's place, likeliest forms not first: each has its rank."""
     if isinstance(getattr(node, "ctx", None), (ast.Store, ast.Del)):
         if isinstance(node, (ast.Tuple, ast.List)):
-            yield from _exchanged(node, "elts")
+            set_to = parent.value.elts if isinstance(parent, ast.Assign) and isinstance(parent.value, ast.Tuple) else ()
+            constants = bool(set_to) and all(isinstance(one, ast.Constant) for one in set_to)
+            yield from ((RARE if constants else rank, new) for rank, new in _exchanged(node, "elts"))
         return
     if isinstance(node, ast.Name) and node.id in EXCEPTIONS:
         yield from ((LIKELY, ast.Name(one, ast.Load())) for one in EXCEPTIONS if one != node.id)
@@ -294,12 +296,15 @@ def _passing_on(node: ast.Call, names: Names) -> Iterator[Form]:
 
 def _completed(node: ast.expr, parent: ast.AST, names: Names) -> Iterator[Form]:
     """A whole value with what may be missing: a sum's other half, a factor, a second result."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, bool):
+        return
     used = {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
     other = [ast.Name(one, ast.Load()) for one in names.local if one not in used and one not in PASSED_ON[:1]]
     own = [ast.Attribute(ast.Name("self", ast.Load()), one, ast.Load()) for one in names.own]
     for one in (*other, *own):
         yield from ((PUT_IN, ast.BinOp(node, sign(), one)) for sign in (ast.Add, ast.Mult, ast.Div))
-    yield from ((PUT_IN, one_off(node, by)) for by in (1, -1))
+    name = isinstance(node, ast.Name) and isinstance(parent, ast.Assign)
+    yield from ((SOMETIMES if name else PUT_IN, one_off(node, by)) for by in (1, -1))
     again = [ast.Name(one, ast.Load()) for one in names.local if one in used and not isinstance(node, ast.Name)]
     yield from ((PUT_IN, ast.BinOp(node, ast.Add(), one)) for one in again)
     if isinstance(parent, ast.Return):

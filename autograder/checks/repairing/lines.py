@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 
-from autograder.checks.repairing.edits import Definition, Edit
+from autograder.checks.repairing.edits import LOOPS, Definition, Edit
 from autograder.checks.repairing.names import is_module, is_self
 
 RANK = 3
@@ -55,6 +55,10 @@ def _edits_of_block(
             yield from _as_it_is(definition, parent.target, statement)
         if isinstance(statement, (ast.Assign, ast.AugAssign)):
             yield from _signs(definition, statement, function)
+        if isinstance(statement, ast.Assign):
+            yield from _begun_elsewhere(definition, statement, span, parent, block[place + 1 :])
+        if isinstance(statement, ast.If):
+            yield from _else_or_not(definition, statement)
         if isinstance(parent, (ast.For, ast.While)):
             yield from _carried(definition, statement, parent, function)
             if statement is block[-1]:
@@ -93,6 +97,10 @@ def _assigned(definition: Definition, statement: ast.Expr) -> Iterator[Edit]:
             signs = [" = ", " += ", " -= "]
         case ast.BinOp(left=target, op=ast.Add() | ast.Sub() as op, right=value):
             signs = [" += " if isinstance(op, ast.Add) else " -= "]
+        case ast.BinOp(left=ast.Name() as target):
+            start, end = definition.span(statement)
+            yield Edit(definition, start, start, f"{target.id} = ", RANK - 1, shown=(start, end))
+            return
         case _:
             return
     start, end = definition.span(target)[1], definition.span(value)[0]
@@ -152,6 +160,35 @@ def _returning(definition: Definition, block: list[ast.stmt]) -> Iterator[Edit]:
             yield Edit(definition, end, end, f"\n{' ' * last.col_offset}return {name}", RANK, "add")
 
 
+def _begun_elsewhere(
+    definition: Definition, statement: ast.Assign, span: tuple[int, int], parent: ast.AST, after: list[ast.stmt]
+) -> Iterator[Edit]:
+    """What is set before a loop may be meant to be set in each round; and the other way round."""
+    begins = isinstance(statement.value, (ast.Constant, ast.List, ast.Dict, ast.Set, ast.Call))
+    name = getattr(statement.targets[0], "id", "") if begins else ""
+    text = definition.source[slice(*span)]
+    for loop in [one for one in after if isinstance(one, LOOPS)][:1] if name else ():
+        into, _ = _whole_lines(definition, loop.body[0]) or (0, 0)
+        if into and any(getattr(one, "id", "") == name for one in ast.walk(loop)):
+            text = _indented(text, loop.body[0].col_offset - statement.col_offset)
+            yield Edit(definition, span[0], into, definition.source[span[1] : into] + text, RANK, "in")
+    if name and isinstance(parent, LOOPS) and statement is parent.body[0]:
+        start = definition.offset(parent.lineno, 0)
+        moved = _indented(text, parent.col_offset - statement.col_offset)
+        yield Edit(definition, start, span[1], moved + definition.source[start : span[0]], RANK, "before", span)
+
+
+def _else_or_not(definition: Definition, statement: ast.If) -> Iterator[Edit]:
+    """`if` for `elif`, and an `else` that is too much."""
+    if statement.orelse:
+        start, end = definition.span(statement.orelse[0])[0], definition.span(statement.orelse[-1])[1]
+        if definition.source[start : start + 4] == "elif":
+            yield Edit(definition, start, start + 4, "if", RANK - 1)
+        else:
+            begin = definition.offset((statement.body[-1].end_lineno or 0) + 1, 0)
+            yield Edit(definition, begin, end, "", RANK, "remove")
+
+
 def _exchanged(definition: Definition, statement: ast.stmt) -> Iterator[Edit]:
     """Two names of a line that stand for each other, `alpha * (r + gamma * v)` for `gamma * (r + alpha * v)`."""
     if isinstance(statement, (ast.Assign, ast.AugAssign, ast.Return)) and statement.value is not None:
@@ -173,9 +210,12 @@ def _handed_on(definition: Definition, loop: ast.For | ast.While, function: ast.
     named = [one for one in ast.walk(function) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
     before = {one.id for one in named if one.lineno < loop.lineno} - {*stored}
     end = definition.span(loop.body[-1])[1]
-    for old in dict.fromkeys(one.id for one in inside if one.id in before):
-        for new in stored:
-            yield Edit(definition, end, end, f"\n{' ' * loop.body[-1].col_offset}{old} = {new}", RANK, "add")
+    before_it = "\n" + " " * loop.body[-1].col_offset
+    lines = [f"{old} = {new}" for old in dict.fromkeys(one.id for one in inside if one.id in before) for new in stored]
+    if isinstance(loop, ast.While):  # what it counts
+        asked = dict.fromkeys(one.id for one in ast.walk(loop.test) if isinstance(one, ast.Name))
+        lines += [f"{name} {sign} 1" for name in asked if name not in stored for sign in ("+=", "-=")]
+    yield from (Edit(definition, end, end, before_it + line, RANK, "add") for line in lines)
 
 
 def _moves_on(statement: ast.If | ast.While) -> bool:

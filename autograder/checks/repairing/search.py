@@ -19,7 +19,7 @@ from autograder.checks.judging.records import Case, Exercise
 from autograder.checks.judging.values.forms import Formed
 from autograder.checks.judging.verdict import SLIP, Example, Named, Repair, Verdict
 from autograder.checks.repairing.candidates import candidates
-from autograder.checks.repairing.edits import Definition, Edit, goes_round
+from autograder.checks.repairing.edits import Definition, Edit, goes_round, is_in_a_loop
 from autograder.checks.repairing.slip import is_one_slip
 from autograder.checks.repairing.smallest import smallest
 from autograder.checks.repairing.sources import is_attempt
@@ -27,6 +27,7 @@ from autograder.checks.repairing.sources import is_attempt
 SECONDS = 5.0
 SECONDS_FOR_EXAMPLE = 1.0
 NO_ATTEMPT = ("ReadyMade", "Missing", "SyntaxError", "NotImplementedError")
+ENDLESS = ("Timeout", "OutOfTime")
 ANOTHER = 7919  # what the second seed is further
 
 
@@ -113,7 +114,10 @@ def _repair(
     if all(one.problem is None for one in seen):
         return None
     ordered = [one.case for one in sorted(seen, key=lambda one: (one.problem is None, _effort(one.case)))]
+    goes_on = any(one.reply.failure is not None and one.reply.failure.type in ENDLESS for one in seen)
     for edit in candidates(definitions, exercise):
+        if goes_on and not is_in_a_loop(edit):
+            continue
         if runs.spent() > seconds:
             break
         progress(runs.spent() / seconds)

@@ -438,7 +438,7 @@ def test_who_draws_with_something_else_than_is_given_is_told_and_has_no_example(
     def drawn(x, rng):
         return (rng.choice(x, len(x)).mean(),)
 
-    case = function_case("values", "", {"x": np.arange(9.0), "rng": np.random.default_rng(3)}, mode="arrays")
+    case = function_case("values", "", {"x": np.sqrt(np.arange(9.0)), "rng": np.random.default_rng(3)}, mode="arrays")
     exercise = toy(lambda rng: [case], drawn)
     others = (lambda x, rng: np.random.choice(x, len(x)).mean(), lambda x, rng: rng.choice(x, 3).mean())
     of_chance, steady = (verdict(exercise, one).parts[0].message for one in others)
