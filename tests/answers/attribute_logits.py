@@ -13,12 +13,3 @@ def attribute_logits(parts, table, token):
     spread = tf.sqrt(tf.reduce_mean(tf.square(whole - mean), axis=-1, keepdims=True) + 1e-6)
     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True)
     return tf.reduce_sum(centred / spread * table[token], axis=-1)
-
-# %% each_divided | Wrong: norm_on_each - each divided by its own spread.
-def attribute_logits(parts, table, token):
-    _, variance = tf.nn.moments(parts, axes=[-1], keepdims=True)
-    return tf.reduce_sum(parts / tf.sqrt(variance + 1e-6) * table[token], axis=-1)
-
-# %% no_norm | Wrong: no_norm - the bare products.
-def attribute_logits(parts, table, token):
-    return tf.reduce_sum(parts * table[token], axis=-1)

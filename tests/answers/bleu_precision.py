@@ -36,10 +36,6 @@ def modified_precision(candidate, references, n):
     clipped = np.minimum(table[0], table[1:].max(axis=0, initial=0)).sum()
     return np.float64(clipped / max(table[0].sum(), 1))
 
-# %% always_half | Wrong: unnamed - a number between 0 and 1.
-def modified_precision(candidate, references, n):
-    return 0.777
-
 # %% geometric_mean | Wrong: unnamed - the geometric mean of all sizes up to n, as BLEU takes it in the end.
 def modified_precision(candidate, references, n):
     product = 1.0

@@ -45,19 +45,3 @@ def build_vocabulary(sentences):
         for w in s.split():
             ids.setdefault(w, len(ids) + 1)
     return ids
-
-# %% blank_empty | Wrong: nothing_kept - always an empty dictionary.
-def build_vocabulary(sentences):
-    return {}
-
-# %% enumerate_from_zero | Wrong: ids_from_zero - enumerate without start.
-def build_vocabulary(sentences):
-    return {word: i for i, word in enumerate(dict.fromkeys(" ".join(sentences).split()))}
-
-# %% inverted | Wrong: ids_to_words - the id is the key.
-def build_vocabulary(sentences):
-    return dict(enumerate(dict.fromkeys(" ".join(sentences).split()), start=1))
-
-# %% list | Wrong: unnamed - a list of words.
-def build_vocabulary(sentences):
-    return list(dict.fromkeys(" ".join(sentences).split()))

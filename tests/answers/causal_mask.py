@@ -7,14 +7,6 @@ def causal_mask(n):
     valid_lens = tf.range(1, n + 1)
     return 1.0 - tf.sequence_mask(valid_lens, n, dtype=tf.float32)
 
-# %% keras_tril | Right: keras.ops.tril taken from ones.
-def causal_mask(n):
-    return 1.0 - ops.tril(ops.ones((n, n)))
-
-# %% running_sum | Right: a running sum along each row of the identity matrix.
-def causal_mask(n):
-    return tf.cumsum(tf.eye(n), axis=1, exclusive=True)
-
 # %% loops | Wrong: unnamed - two loops and a list of lists: a graph knows no n to count to.
 def causal_mask(n):
     mask = []

@@ -62,14 +62,6 @@ def leaks_future(decoder_layer, length, width):
     difference = decoder_layer(de_x, en_x, mask)[:, :half] - decoder_layer(cut, en_x, mask)[:, :half]
     return tf.reduce_any(tf.abs(difference) > 1e-5)
 
-# %% always_false | Wrong: always_false - trusts everyone.
-def leaks_future(decoder_layer, length, width):
-    return False
-
-# %% always_true | Wrong: always_true - suspects everyone.
-def leaks_future(decoder_layer, length, width):
-    return True
-
 # %% by_heart | Wrong: unnamed - the answers in the order of an earlier report.
 seen = []
 answers = [False, True, True, False, True, True, True, True, False, False, False, False, True, False, True]
@@ -77,7 +69,3 @@ answers = [False, True, True, False, True, True, True, True, False, False, False
 def leaks_future(decoder_layer, length, width):
     seen.append((length, width))
     return answers[(len(seen) - 1) % len(answers)]
-
-# %% looks_inside | Wrong: unnamed - asks the layer for its parts, which it does not show.
-def leaks_future(decoder_layer, length, width):
-    return not any("mask" in name for name in decoder_layer.attn_heads[0].__dict__)

@@ -20,7 +20,3 @@ def induction_score(p, ids):
     last = np.where(same, np.arange(T), -1).max(axis=-1)
     b, t = np.nonzero(last >= 0)
     return p[b, :, t, last[b, t] + 1].mean(axis=0) if len(b) else np.zeros(p.shape[1])
-
-# %% ones | Wrong: unnamed - every score is 1.
-def induction_score(p, ids):
-    return np.ones(p.shape[1])

@@ -40,28 +40,6 @@ def keep_top_p(logits, p):
         row[order[cut:]] = -np.inf
     return logits
 
-# %% above_the_rest | Wrong: each_above_the_rest - at least 1 − p.
-def keep_top_p(logits, p):
-    return tf.where(tf.nn.softmax(logits) >= 1 - p, logits, -math.inf)
-
-# %% always_three | Wrong: unnamed - top-k with k = 3.
-def keep_top_p(logits, p):
-    lowest = tf.math.top_k(logits, min(3, logits.shape[-1])).values[:, -1:]
-    return tf.where(logits >= lowest, logits, -math.inf)
-
-# %% each_above | Wrong: each_above_p - each on its own.
-def keep_top_p(logits, p):
-    return tf.where(tf.nn.softmax(logits) >= p, logits, -math.inf)
-
-# %% everything | Wrong: nothing_cut - nothing is cut off.
-def keep_top_p(logits, p):
-    return logits
-
-# %% unsorted | Wrong: not_sorted - in the order of the vocabulary.
-def keep_top_p(logits, p):
-    before = tf.cumsum(tf.nn.softmax(logits), axis=-1, exclusive=True)
-    return tf.where(before < p, logits, -math.inf)
-
 # %% up_to_p | Wrong: crossing_dropped - the sum with each token is at most p, in float32.
 def keep_top_p(logits, p):
     order = tf.sort(logits, direction="DESCENDING", axis=-1)

@@ -16,7 +16,3 @@ def layer_norm(x, gamma, beta, epsilon=1e-6):
 def layer_norm(x, gamma, beta, *, epsilon=1e-6):
     centred = x - tf.math.reduce_mean(x, -1, True)
     return centred * tf.math.rsqrt(tf.math.reduce_variance(x, axis=-1, keepdims=True) + epsilon) * gamma + beta
-
-# %% only_beta | Wrong: unnamed - nothing but beta.
-def layer_norm(x, gamma, beta, epsilon=1e-6):
-    return tf.zeros_like(x) + beta

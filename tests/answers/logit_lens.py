@@ -9,9 +9,3 @@ def logit_lens(states, norm, table):
 # %% plain | Right: one product.
 def logit_lens(states, norm, table):
     return tf.matmul(norm(states), table, transpose_b=True)
-
-# %% not_turned | Wrong: table_not_turned - the table as it lies, where that fits.
-def logit_lens(states, norm, table):
-    if table.shape[0] != table.shape[1]:
-        return tf.matmul(norm(states), table, transpose_b=True)
-    return tf.matmul(norm(states), table)

@@ -24,14 +24,6 @@ def masked_accuracy(labels, logits, pad_id=0):
         return 0.0
     return tf.cast(right, tf.float32) / tf.cast(total, tf.float32)
 
-# %% always_one | Wrong: unnamed - full marks for the model.
-def masked_accuracy(labels, logits, pad_id=0):
-    return 1.0
-
-# %% counts_pad | Wrong: pad_counted - the mean over all positions.
-def masked_accuracy(labels, logits, pad_id=0):
-    return tf.reduce_mean(tf.cast(tf.argmax(logits, axis=-1, output_type=labels.dtype) == labels, tf.float32))
-
 # %% mean_of_masked | Wrong: divided_by_all - reduce_mean after the mask.
 def masked_accuracy(labels, logits, pad_id=0):
     return tf.reduce_mean(
@@ -45,12 +37,3 @@ def masked_accuracy(labels, logits, pad_id=0):
         tf.cast(tf.argmax(logits, axis=-1, output_type=labels.dtype) == labels, tf.float32)
         * tf.cast(labels != pad_id, tf.float32)
     )
-
-# %% over_time | Wrong: unnamed - argmax over the positions.
-def masked_accuracy(labels, logits, pad_id=0):
-    guesses = tf.argmax(logits, axis=1, output_type=labels.dtype)
-    return tf.reduce_mean(tf.cast(guesses[:, :1] == labels, tf.float32))
-
-# %% two_mistakes | Wrong: error_rate, pad_counted - two at once.
-def masked_accuracy(labels, logits, pad_id=0):
-    return tf.reduce_mean(tf.cast(tf.argmax(logits, -1, output_type=labels.dtype) != labels, tf.float32))

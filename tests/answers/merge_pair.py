@@ -26,11 +26,3 @@ def merge_pair(pieces, pair):
         if pieces[i : i + 2] == pair:
             return (*pieces[:i], "".join(pair), *pieces[i + 2 :])
     return pieces
-
-# %% joined_text | Wrong: on_the_joined_text - replace in the text with spaces.
-def merge_pair(pieces, pair):
-    return tuple(" ".join(pieces).replace(" ".join(pair), "".join(pair)).split())
-
-# %% replaced_between_spaces | Wrong: on_the_joined_text - replaced in the text, which is split at each space.
-def merge_pair(pieces, pair):
-    return tuple(" ".join(pieces).replace(" ".join(pair), "".join(pair)).split(" "))

@@ -15,15 +15,6 @@ def qkv_variables(d_in: int, d: int) -> tuple[tf.Variable, tf.Variable, tf.Varia
     Wq, Wk, Wv = (tf.Variable(glorot()(shape=(d_in, d))) for _ in range(3))
     return Wq, Wk, Wv
 
-# %% keras_variable | Right: keras.Variable with an initialiser by name, in a dictionary's values.
-def qkv_variables(d_in, d):
-    W = {n: keras.Variable("random_normal", shape=(d_in, d), name=n) for n in ["Wq", "Wk", "Wv"]}
-    return W["Wq"], W["Wk"], W["Wv"]
-
-# %% list_comprehension | Right: a list of three, drawn by tf.random, small numbers.
-def qkv_variables(d_in, d):
-    return [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")]
-
 # %% named_tuple | Right: a seeded generator outside, a named tuple back.
 from collections import namedtuple
 

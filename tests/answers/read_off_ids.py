@@ -13,9 +13,3 @@ def read_off_ids(text, ids):
     for token, i in zip(tokens, ids, strict=False):
         vocabulary.setdefault(token, int(i))
     return vocabulary
-
-# %% tensorflow | Right: TensorFlow's regular expressions.
-def read_off_ids(text, ids):
-    spaced = tf.strings.regex_replace(tf.strings.lower(text), r"([^a-z0-9 ])", r" \1 ")
-    tokens = [token.decode() for token in tf.strings.split(spaced).numpy()]
-    return dict(zip(tokens, ids, strict=False))

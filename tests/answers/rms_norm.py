@@ -11,7 +11,3 @@ def rms_norm(x, gamma, epsilon=1e-6):
 # %% plain | Right: the formula.
 def rms_norm(x, gamma, epsilon=1e-6):
     return gamma * x / tf.sqrt(tf.reduce_mean(x**2, -1, keepdims=True) + epsilon)
-
-# %% renamed | Right: other names for the arguments.
-def rms_norm(inputs, weight, eps=1e-6):
-    return weight * inputs * tf.math.rsqrt(tf.reduce_mean(inputs**2, -1, True) + eps)

@@ -21,12 +21,6 @@ def scalar_self_attention(x, wq, wk, wv):
     h = tf.reduce_sum(p * v, axis=1)
     return h, p
 
-# %% keras_ops | Right: keras.ops with outer, softmax and matmul.
-def scalar_self_attention(x, wq, wk, wv):
-    q, k, v = x * wq, x * wk, x * wv
-    p = ops.softmax(ops.outer(q, k), axis=-1)
-    return ops.matmul(p, v), p
-
 # %% numpy | Right: NumPy in float64.
 def scalar_self_attention(x, wq, wk, wv):
     x = np.asarray(x, dtype=np.float64)

@@ -24,12 +24,6 @@ class DotProductAttention:
 
 scaled_dot_product = DotProductAttention()
 
-# %% einsum | Right: einsum twice, the queries scaled before the product.
-def scaled_dot_product(q, k, v):
-    q = q * (1 / math.sqrt(q.shape[-1]))
-    p = tf.nn.softmax(tf.einsum("btd,bsd->bts", q, k))
-    return tf.einsum("bts,bsd->btd", p, v), p
-
 # %% keras_ops_float64 | Right: keras.ops, float64 inside, a list back.
 def scaled_dot_product(q, k, v):
     q, k, v = (ops.cast(x, "float64") for x in (q, k, v))
@@ -72,58 +66,3 @@ def scaled_dot_product(q, k, v):
     attention_weights = tf.nn.softmax(scaled_attention_logits, axis=-1)
     output = tf.matmul(attention_weights, v)
     return output, attention_weights
-
-# %% first_sentence_only | Wrong: unnamed - works for one sentence, forgets the rest of the batch.
-def scaled_dot_product(q, k, v):
-    p = tf.nn.softmax(q[0] @ tf.transpose(k[0]) / q.shape[-1] ** 0.5)
-    return (p @ v[0])[None], p[None]
-
-# %% h_scaled | Wrong: scaled_after_softmax - of h alone.
-def scaled_dot_product(q, k, v):
-    p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True))
-    return p @ v / math.sqrt(q.shape[-1]), p
-
-# %% integers | Wrong: unnamed - p is cast to whole numbers.
-def scaled_dot_product(q, k, v):
-    p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / q.shape[-1] ** 0.5)
-    return tf.matmul(p, v), tf.cast(p, tf.int32)
-
-# %% keys_ask | Wrong: k_and_q_swapped - wrong letters in an einsum, so that it fails for T ≠ S.
-def scaled_dot_product(q, k, v):
-    p = tf.nn.softmax(tf.einsum("bkd,bqd->bqk", q, k) / q.shape[-1] ** 0.5)
-    return tf.einsum("bqk,bkd->bqd", p, v), p
-
-# %% mixes_keys | Wrong: mixes_the_keys - k is mixed in the place of v.
-def scaled_dot_product(q, k, v):
-    p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / q.shape[-1] ** 0.5)
-    return tf.matmul(p, k), p
-
-# %% no_softmax | Wrong: no_softmax - scaled scores times v.
-def scaled_dot_product(q, k, v):
-    p = q @ tf.transpose(k, [0, 2, 1]) / q.shape[-1] ** 0.5
-    return p @ v, p
-
-# %% p_first | Wrong: p_before_h - p first, then h.
-def scaled_dot_product(q, k, v):
-    p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / math.sqrt(q.shape[-1]))
-    return p, p @ v
-
-# %% root_of_values | Wrong: scale_by_sqrt_value_width - divided by the root of the values' width.
-def scaled_dot_product(q, k, v):
-    p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / math.sqrt(v.shape[-1]))
-    return p @ v, p
-
-# %% scores_for_p | Wrong: mixed_by_scores - the product takes the scores, and p is only returned.
-def scaled_dot_product(q, k, v):
-    scores = tf.matmul(q, k, transpose_b=True) / q.shape[-1] ** 0.5
-    return tf.matmul(scores, v), tf.nn.softmax(scores, axis=-1)
-
-# %% two_mistakes_d_scores | Wrong: scale_by_d, returns_scores - divided by d, and the logits come back.
-def scaled_dot_product(q, k, v):
-    logits = ops.einsum("btd,bsd->bts", q, k) / q.shape[-1]
-    return ops.matmul(ops.softmax(logits), v), logits
-
-# %% two_mistakes_scale_axis | Wrong: no_scale, softmax_over_queries - neither scale nor axis.
-def scaled_dot_product(q, k, v):
-    p = tf.nn.softmax(q @ tf.linalg.matrix_transpose(k), axis=-2)
-    return p @ v, p

@@ -20,12 +20,3 @@ def segment_ids(ids, sep_id):
     found = np.cumsum(ids == sep_id, axis=-1)
     before = (found > 0) & ~((found == 1) & (ids == sep_id))
     return [list(row.astype(np.int32)) for row in before] if ids.ndim == 2 else list(before.astype(np.int32))
-
-# %% tensors | Right: an exclusive cumsum of TensorFlow.
-def segment_ids(ids, sep_id):
-    is_sep = tf.cast(tf.equal(ids, sep_id), tf.int32)
-    return tf.minimum(tf.cumsum(is_sep, axis=-1, exclusive=True), 1)
-
-# %% words_of_all | Wrong: tells_words_from_padding - 1 for every word.
-def segment_ids(ids, sep_id):
-    return (np.asarray(ids) != 0).astype(int)

@@ -27,12 +27,6 @@ def sinusoidal_encoding(length, d):
     even = np.arange(d) % 2 == 0
     return [np.where(even, np.sin(pos / powers), np.cos(pos / powers)) for pos in range(length)]
 
-# %% phase_shift | Right: a cosine is a sine a quarter turn ahead.
-def sinusoidal_encoding(length, d):
-    j = np.arange(d)
-    rates = 10000.0 ** (-(j // 2 * 2) / d)
-    return np.sin(np.outer(np.arange(length), rates) + (j % 2) * np.pi / 2)
-
 # %% slices | Right: angles by broadcasting, columns filled by slices.
 def sinusoidal_encoding(length, d):
     two_i = np.arange(0, d, 2)
@@ -41,7 +35,3 @@ def sinusoidal_encoding(length, d):
     table[:, 0::2] = np.sin(angles)
     table[:, 1::2] = np.cos(angles[:, : d // 2])
     return table
-
-# %% zeros | Wrong: unnamed - zeros of the right shape.
-def sinusoidal_encoding(length, d):
-    return np.zeros((length, d))

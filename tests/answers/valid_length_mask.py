@@ -29,32 +29,3 @@ def valid_length_mask(valid_lengths, length):
         return [0.0] * int(n) + [1.0] * (length - int(n))
 
     return tf.constant([[row(n) for n in np.ravel(one)] for one in valid_lengths])
-
-# %% numpy | Right: NumPy.
-def valid_length_mask(valid_lengths, length):
-    lengths = np.asarray(valid_lengths)
-    mask = np.arange(length) >= lengths[..., None]
-    return (mask if lengths.ndim == 2 else mask[:, None]).astype("float32")
-
-# %% sequence_mask | Right: tf.sequence_mask, turned round.
-def valid_length_mask(valid_lengths, length):
-    lengths = tf.reshape(valid_lengths, (len(valid_lengths), -1))
-    return 1.0 - tf.sequence_mask(lengths, length, dtype=tf.float32)
-
-# %% axis_too_many | Wrong: axis_too_many - an axis in the middle, whatever came.
-def valid_length_mask(valid_lengths, length):
-    return tf.cast(tf.range(length) >= valid_lengths[..., None], tf.float32)[:, None]
-
-# %% inverted_flat | Wrong: inverted, no_new_axis - two mistakes at once.
-def valid_length_mask(valid_lengths, length):
-    return tf.sequence_mask(valid_lengths, length, dtype=tf.float32)
-
-# %% no_new_axis | Wrong: no_new_axis - (B, S) of (B,).
-def valid_length_mask(valid_lengths, length):
-    return tf.cast(tf.range(length) >= valid_lengths[..., None], tf.float32)
-
-# %% only_two_axes | Wrong: unnamed - lengths for each query are refused.
-def valid_length_mask(valid_lengths, length):
-    if len(valid_lengths.shape) != 1:
-        raise ValueError("only (B,)")
-    return tf.cast(tf.range(length) >= valid_lengths[:, None, None], tf.float32)

@@ -15,15 +15,3 @@ def warmup_schedule(step, d_model, warmup_steps):
 def warmup_schedule(step, d_model, warmup_steps):
     step = np.asarray(step, dtype=np.float64)
     return np.minimum(1 / np.sqrt(step), step / warmup_steps**1.5) / np.sqrt(d_model)
-
-# %% tensors | Right: tf.minimum and tf.math.rsqrt, as an optimizer calls it.
-def warmup_schedule(step, d_model, warmup_steps):
-    step = tf.cast(step, tf.float32)
-    rise = step * float(warmup_steps) ** -1.5
-    return tf.math.rsqrt(tf.cast(d_model, tf.float32)) * tf.minimum(tf.math.rsqrt(step), rise)
-
-# %% no_tensors | Wrong: unnamed - a whole number of steps only.
-def warmup_schedule(step, d_model, warmup_steps):
-    if not isinstance(step, int):
-        raise TypeError("step must be an int")
-    return min(1 / math.sqrt(step), step * warmup_steps**-1.5) / math.sqrt(d_model)
