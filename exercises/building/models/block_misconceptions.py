@@ -34,11 +34,11 @@ def _wanted(wanted: Mapping[str, Any], pattern: str) -> tuple[int, ...]:
 
 @_of_weights
 def heads_not_joined(found: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
-    """W1 takes the width of one head, and not because all others are missing."""
+    """W1 takes the width of one head, and not because others are missing, or all are too narrow."""
     width, every = _wanted(wanted, r"attn_heads\[0\]\.Wv")[-1], r"attn_heads\[\d+\]\.Wv"
-    if width == _wanted(wanted, r"fc_layer\.W1")[0] or len(_shapes(found, every)) < sum(
-        re.match(every, path) is not None for path in wanted
-    ):
+    count = sum(re.match(every, path) is not None for path in wanted)
+    heads = [shape[-1] for shape in _shapes(found, every)]
+    if width == _wanted(wanted, r"fc_layer\.W1")[0] or len(heads) < count or {*heads} != {width}:
         return False
     return any(shape[0] == width for shape in _shapes(found, r"fc_layer\.W1"))
 

@@ -107,7 +107,8 @@ class Words:
             return self.of(inside or (args[0] if args else None), depth + 1)
         if name == "maximum" and any(isinstance(one, ast.Constant) and one.value == 0 for one in args):
             return self.of_function("relu") or CALLED[name]
-        return self.of_function(name)
+        of_a_value = inside is not None and ast.unparse(inside) != "self"  # text.split() is no function of the course's
+        return CALLED.get(name) if of_a_value else self.of_function(name)
 
 
 def _said(word: str | None) -> Message | None:

@@ -1,5 +1,6 @@
 """A course on something else, asked with arrays: its slips are named as here, and in its own words alone."""
 
+import ast
 import importlib
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from autograder.checks.building.cases import function_case
 from autograder.checks.judging import SLIP, judge
 from autograder.checks.judging.message import Message
+from autograder.checks.judging.slip_search.slip_words import Words
 from autograder.grading.answers import answers_in
 from exercises import WORDS
 from tests.autograder.checks.toy import Learner, toy
@@ -96,3 +98,9 @@ def test_a_slip_is_told_in_the_words_of_the_course():
     for words in ({}, {"gain": own}):
         (named,) = judge(kalman(words), multiplied, 1).misconceptions
         assert (own in set(words_in(named.message))) == bool(words)
+
+
+def test_a_method_of_a_value_has_no_name_that_a_course_gives_its_function():
+    words = Words(ast.parse("def f(text): pass").body[0], ["text"], {"split": "the splitting into heads"})
+    said = [words.of(ast.parse(call, mode="eval").body) for call in ("split(text)", "text.split()")]
+    assert said == ["the splitting into heads", None]
