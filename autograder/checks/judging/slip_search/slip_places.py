@@ -67,7 +67,7 @@ def _calls(node: ast.Call, words: Words) -> Slips:
     name, args, func = name_of(node.func), node.args, node.func
     method = isinstance(func, ast.Attribute) and not is_module(func.value)
     inside = func.value if method and isinstance(func, ast.Attribute) else args[0] if args else None
-    what = words.of(node) or words.of_function(name)
+    what = words.of(node) or (None if method else words.of_function(name))
     own = words.is_own(name)
     if (own or name in LEFT_OUT) and inside is not None:
         yield inside, phrased("without {what}", STEP, what=what)
