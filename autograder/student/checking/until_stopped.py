@@ -10,7 +10,7 @@ from autograder.checks.judging.message import Message
 from autograder.checks.judging.no_reply import STOPPED, TOO_SLOW
 from autograder.checks.judging.probes import Asks
 
-SECONDS = 60.0  # for one question: a whole Transformer on a slow machine takes a part of it
+SECONDS = 60.0  # for one question: a large model on a slow machine takes a part of it
 
 
 class UntilStopped:
