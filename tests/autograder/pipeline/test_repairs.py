@@ -9,7 +9,7 @@ from autograder.checks.repairing.edits import Definition
 from autograder.checks.repairing.sources import module_of
 from autograder.grading.running.run_among import make_processes, run_among
 from autograder.isolation import Limits
-from autograder.pipeline.trials import STARTS, Trials
+from autograder.pipeline.trials import AT_LEAST, SECONDS, STARTS, Trials
 
 CELLS = [
     "%matplotlib inline",
@@ -72,6 +72,26 @@ def test_processes_are_not_started_for_ever() -> None:
         ran = [trials.run("x = 1") for _ in range(3 * STARTS)]
     assert len(started) == sum(ran) == STARTS
     assert trials.spent > 1000
+
+
+class _Endless(_Dying):
+    """A learner's process in which every second question has no end."""
+
+    spent, alive, judging_left, asked = 0.0, True, 0.0, 0
+
+    def ask(self, probe: object, interrupt: bool) -> float:
+        self.asked += 1
+        self.spent += 0.01 if self.asked % 2 else self.judging_left
+        return self.judging_left
+
+
+def test_of_what_never_ends_one_is_waited_for_and_its_edits_are_short_trials() -> None:
+    with Trials(_Endless) as trials:  # type: ignore[arg-type]
+        left = [trials.ask(None) for _ in (trials.run("x = 1"), 1, 2, 3)]  # type: ignore[arg-type]
+        trials.run("x = 2")
+        left.append(trials.ask(None))  # type: ignore[arg-type]
+    assert left[:2] == [SECONDS, SECONDS]
+    assert max(left[2:]) < AT_LEAST
 
 
 @pytest.mark.parametrize("source", ["def f(x):\n    return x\n", "class f:\n    pass\n"])

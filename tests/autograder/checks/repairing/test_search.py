@@ -1,16 +1,18 @@
 """A repair is what the judge itself says "right" to; what can't be one isn't looked for."""
 
+from contextlib import contextmanager
 from dataclasses import replace
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.building import Data, function_case
-from autograder.checks.judging import judge
+from autograder.checks.judging import Failure, Reply, judge
 from autograder.checks.judging.verdict import SLIP, Named, Repair, Verdict
 from autograder.checks.repairing.bounded import LONGEST, Bounded, stays_inside
-from autograder.checks.repairing.edits import Edit, goes_round
+from autograder.checks.repairing.edits import Edit, goes_round, is_in_a_loop
 from autograder.checks.repairing.search import looked_into
 from autograder.checks.repairing.sources import definitions_in, definitions_of, is_attempt
 from autograder.grading.answers import Answer
@@ -137,6 +139,37 @@ def test_an_edit_that_took_long_leaves_the_next_one_no_more_time():
         with runs.edited(edit):
             runs.took(seconds)
     assert runs._allowed < LONGEST
+
+
+@pytest.mark.parametrize("endless", [False, True])
+def test_an_answer_that_never_ends_is_measured_by_what_ends(endless):
+    (definition,) = definitions_in("centred", WRONG_AXIS)
+    runs = Bounded("centred", [definition], {"np": np}, InProcess)
+    with runs.edited(None):
+        for seconds in (0.001, LONGEST * endless):
+            runs.took(seconds)
+        assert (runs._allowed < LONGEST) == endless, "one that never ends is enough"
+    with runs.edited(Edit(definition, 0, 0, "")):
+        assert runs._allowed < LONGEST
+
+
+@pytest.mark.parametrize("kind", ["Timeout", "OutOfTime", "ValueError"])
+def test_of_an_answer_that_never_ends_its_loops_are_tried_alone(kind):
+    tried = []
+
+    class Runs(Bounded):
+        @contextmanager
+        def edited(self, edit):
+            tried.append(edit)
+            yield SimpleNamespace(ask=lambda probe: Reply(failure=Failure(kind, "")))
+
+    source = WRONG_AXIS.replace("    return", "    while scale > 9:\n        scale = scale\n    return")
+    definitions = definitions_in("centred", source)
+    looked_into(
+        EXERCISE, Verdict("centred", 0, 4), SEED, definitions, Runs("centred", definitions, {}, None), seconds=9.0
+    )
+    assert len(tried) > 9
+    assert all(map(is_in_a_loop, filter(None, tried))) == (kind != "ValueError")
 
 
 @pytest.mark.parametrize(
