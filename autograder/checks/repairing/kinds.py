@@ -101,6 +101,8 @@ def other_forms(node: ast.expr, parent: ast.AST, field: str, names: Names) -> It
         yield RARE, ast.Call(ast.Attribute(function.value, "radians", ast.Load()), [node], [])
     if isinstance(parent, ast.Assign) and isinstance(node, ast.Name):  # two names of one thing
         yield USUAL, ast.Call(ast.Attribute(node, "copy", ast.Load()), [], [])
+    if isinstance(node, ast.Constant) and isinstance(node.value, bool):  # nobody reckons with True
+        return
     if isinstance(node, ast.Call):
         yield from _passing_on(node, names)
     shape = isinstance(node, (ast.Tuple, ast.List))  # several times a shape would be a weight of a huge size
@@ -296,8 +298,6 @@ def _passing_on(node: ast.Call, names: Names) -> Iterator[Form]:
 
 def _completed(node: ast.expr, parent: ast.AST, names: Names) -> Iterator[Form]:
     """A whole value with what may be missing: a sum's other half, a factor, a second result."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, bool):
-        return
     used = {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
     other = [ast.Name(one, ast.Load()) for one in names.local if one not in used and one not in PASSED_ON[:1]]
     own = [ast.Attribute(ast.Name("self", ast.Load()), one, ast.Load()) for one in names.own]

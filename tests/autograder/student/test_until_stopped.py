@@ -1,5 +1,8 @@
 """A check that never ends is stopped, by the learner or by its time, and told as a loop without an end."""
 
+from threading import Thread
+from unittest.mock import Mock
+
 import numpy as np
 import pytest
 
@@ -67,5 +70,17 @@ def test_the_check_notes_no_verdict_of_it_and_finds_what_ends_the_loop(monkeypat
     noted = []
     monkeypatch.setattr("autograder.checks.catalogues.find", lambda slug: EXERCISE)
     monkeypatch.setattr("autograder.student.checking.after_check.note", noted.append)
+    monkeypatch.setattr("autograder.student.tracking.attempts.note_lost", lambda notes, verdict: noted.append(verdict))
     assert (desk.check("halvings", interrupted), noted) == (0, [])
-    assert (desk.check("halvings", lambda n: 0), len(noted)) == (0, 1)
+    assert (desk.check("halvings", lambda n: 0), len(noted)) == (0, 2)
+
+
+def test_in_another_thread_nothing_interrupts_the_main_one(monkeypatch):
+    clocks = []
+    monkeypatch.setattr("threading.Timer", lambda *args: clocks.append(Mock()) or clocks[-1])
+    here = UntilStopped(InProcess({"halvings": len}))
+    asking = Thread(target=here.ask, args=(Probe("halvings", args=("ab",), mode="arrays"),))
+    asking.start()
+    asking.join()
+    here.ask(Probe("halvings", args=("ab",), mode="arrays"))
+    assert [clock.start.called for clock in clocks] == [False, True]

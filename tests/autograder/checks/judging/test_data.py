@@ -281,6 +281,7 @@ def test_the_smallest_input_may_be_complex():
     found = example(toy_of_form(Data(), cases, lambda x: np.conj(x)), lambda x: x)
     assert re.fullmatch(r"\[\([-\d.]+\+[\d.]+j\)\]|.*j.*", found.given[0][1])
     assert found.got != found.right
+    assert not re.search(r"-0[j)+-]", found.given[0][1])
 
 
 def vectors(script, **more):

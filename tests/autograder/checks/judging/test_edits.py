@@ -8,10 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.judging import Case, Misconception, Probe
+from autograder.checks.judging.diagnose import perturb
 from autograder.checks.judging.edits import Unfit, edited, in_time, with_edits
 from autograder.checks.judging.ticking import TooLong
 from autograder.checks.judging.values.data import Data
 from autograder.checks.judging.values.forms import Formed
+from tests.autograder.checks.toy import toy
 from tests.tables import values
 
 
@@ -55,6 +58,13 @@ def halvings(n):
     return count
 
 
+def _scaled_by(k):
+    def scaled(x):
+        return k * x
+
+    return scaled
+
+
 def test_an_edit_or_an_input_without_an_end_is_stopped():
     with pytest.raises(TooLong):
         with_edits(halvings, ("n // 2 -> n",))(9)
@@ -62,6 +72,12 @@ def test_an_edit_or_an_input_without_an_end_is_stopped():
         in_time(Formed(halvings, Data()))(n=0)
     assert in_time(halvings)(9) == halvings(9) == 3
     assert in_time(np.mean) is np.mean
+    scaled = [lambda x, k=k: (lambda: x * k)() for k in (3,)]
+    assert in_time(_scaled_by(3))(x=2) == in_time(scaled[0])(x=2) == 6
+    case = Case("values", "", Probe("f"), {"n": 9})
+    assert (
+        perturb(toy(lambda rng: [case], halvings), [Misconception("m", "", "", "", edit="n // 2 -> n")], case) is None
+    )
 
 
 UNFIT = (

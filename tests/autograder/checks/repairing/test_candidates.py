@@ -136,10 +136,12 @@ def test_lines_that_nobody_means_are_not_among_them(source, made):
 
 
 def test_a_line_that_moves_is_told_by_its_own_number_and_two_that_become_one_are_parted():
-    source = "def answer(x):\n    for n in x:\n        s = []\n        s[0] = n\n        n = s[0]\n    return s\n"
+    source = (
+        "def answer(x):\n    for n in x:\n        s = []\n        s[0] = n\n        s[n + 1] = s[0]\n    return s\n"
+    )
     found = list(candidates([Definition("answer", source, 7)]))
     assert [(one.line, one.code) for one in found if one.kind == "before"] == [(9, "s = []")]
-    assert "s[0] = n; n = s[0]" in {one.pieces[0] for one in found}
+    assert "s[0] = n; s[n + 1] = s[0]" in {one.pieces[0] for one in found}
 
 
 def test_what_is_carried_on_is_no_function_and_is_not_looked_at_in_its_round():
