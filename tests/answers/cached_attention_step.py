@@ -29,10 +29,3 @@ def cached_attention_step(q, k, v, cache):
         q, k, v = (tf.concat([old, new], axis=1) for old, new in zip(cache, (q, k, v), strict=True))
     h, _ = scaled_dot_product(q, k, v, causal_mask(q.shape[1]))
     return h[:, -1:], (q, k, v)
-
-# %% cache_swapped | Wrong: cache_turned_round - values and keys change places in the cache.
-def cached_attention_step(q, k, v, cache):
-    if cache is not None:
-        k, v = tf.concat([cache[0], k], 1), tf.concat([cache[1], v], 1)
-    h = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / math.sqrt(q.shape[-1])) @ v
-    return h, (v, k)

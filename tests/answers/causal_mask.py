@@ -7,13 +7,6 @@ def causal_mask(n):
     valid_lens = tf.range(1, n + 1)
     return 1.0 - tf.sequence_mask(valid_lens, n, dtype=tf.float32)
 
-# %% loops | Wrong: unnamed - two loops and a list of lists: a graph knows no n to count to.
-def causal_mask(n):
-    mask = []
-    for i in range(n):
-        mask.append([0.0] * (i + 1) + [1.0] * (n - i - 1))
-    return np.array(mask, "float32")
-
 # %% last_column_open | Wrong: unnamed - the inner loop ends one too early, so the last word is seen by all.
 def causal_mask(n):
     mask = np.zeros((n, n), np.float32)

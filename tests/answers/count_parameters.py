@@ -15,17 +15,3 @@ def count_parameters(config):
     per_block = np.array([D * D, D * kv, D * kv, D * D, 3 * D * F, 2 * D], dtype=np.int64)
     tables = 2 - int(config["tied"])
     return tables * config["vocab_size"] * D + L * per_block.sum() + D
-
-# %% network_biases | Wrong: biases_counted - in the network alone.
-def count_parameters(config):
-    D, F, V, L = config["d_model"], config["dim_feedforward"], config["vocab_size"], config["num_layers"]
-    kv = D // config["num_heads"] * config["num_kv_heads"]
-    block = 2 * D * D + 2 * D * kv + 3 * D * F + 2 * F + D + 2 * D
-    return L * block + V * D * (1 if config["tied"] else 2) + D
-
-# %% tied_is_free | Wrong: tied_taken_for_none - tied, no table is counted at all.
-def count_parameters(config):
-    D, F, V = config["d_model"], config["dim_feedforward"], config["vocab_size"]
-    shared = config["num_kv_heads"] * (D // config["num_heads"])
-    block = 2 * D * (D + shared) + 3 * D * F + 2 * D
-    return V * D * (0 if config["tied"] else 2) + config["num_layers"] * block + D

@@ -39,10 +39,3 @@ def keep_top_p(logits, p):
         cut = int(np.sum(total < p - 1e-6)) + 1
         row[order[cut:]] = -np.inf
     return logits
-
-# %% up_to_p | Wrong: crossing_dropped - the sum with each token is at most p, in float32.
-def keep_top_p(logits, p):
-    order = tf.sort(logits, direction="DESCENDING", axis=-1)
-    keep = tf.cumsum(tf.nn.softmax(order), axis=-1) <= p
-    smallest = tf.reduce_min(tf.where(keep, order, math.inf), axis=-1, keepdims=True)
-    return tf.where(logits < smallest, -math.inf, logits)

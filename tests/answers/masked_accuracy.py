@@ -23,17 +23,3 @@ def masked_accuracy(labels, logits, pad_id=0):
     if total == 0:
         return 0.0
     return tf.cast(right, tf.float32) / tf.cast(total, tf.float32)
-
-# %% mean_of_masked | Wrong: divided_by_all - reduce_mean after the mask.
-def masked_accuracy(labels, logits, pad_id=0):
-    return tf.reduce_mean(
-        tf.cast(tf.argmax(logits, axis=-1, output_type=labels.dtype) == labels, tf.float32)
-        * tf.cast(labels != pad_id, tf.float32)
-    )
-
-# %% only_counted | Wrong: not_divided - the number of right words.
-def masked_accuracy(labels, logits, pad_id=0):
-    return tf.reduce_sum(
-        tf.cast(tf.argmax(logits, axis=-1, output_type=labels.dtype) == labels, tf.float32)
-        * tf.cast(labels != pad_id, tf.float32)
-    )

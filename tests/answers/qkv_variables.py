@@ -26,10 +26,3 @@ def new_weight(rows, columns):
 
 def qkv_variables(d_in, d):
     return QKV(new_weight(d_in, d), new_weight(d_in, d), new_weight(d_in, d))
-
-# %% numpy_normal | Right: TFA's way, three NumPy draws wrapped in variables of float64.
-def qkv_variables(d_in, d):
-    Wq = tf.Variable(np.random.normal(size=(d_in, d)))
-    Wk = tf.Variable(np.random.normal(size=(d_in, d)))
-    Wv = tf.Variable(np.random.normal(size=(d_in, d)))
-    return Wq, Wk, Wv

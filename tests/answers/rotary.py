@@ -61,13 +61,6 @@ def apply_rotary(x):
     partner = tf.reshape(tf.stack([-x[..., 1::2], x[..., 0::2]], axis=-1), tf.shape(x))
     return x * tf.cos(angles) + partner * tf.sin(angles)
 
-# %% one_pace | Wrong: one_pace - every pair turns by the position itself.
-def apply_rotary(x):
-    angle = tf.range(x.shape[1], dtype=tf.float32)[:, tf.newaxis]
-    even, odd = x[..., 0::2], x[..., 1::2]
-    turned = [even * tf.cos(angle) - odd * tf.sin(angle), even * tf.sin(angle) + odd * tf.cos(angle)]
-    return tf.reshape(tf.stack(turned, axis=-1), tf.shape(x))
-
 # %% squared_positions | Wrong: unnamed - the angle grows with the square of the position, so more than the distance counts.
 def apply_rotary(x):
     T, d = x.shape[1:]

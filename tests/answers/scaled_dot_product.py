@@ -24,13 +24,6 @@ class DotProductAttention:
 
 scaled_dot_product = DotProductAttention()
 
-# %% keras_ops_float64 | Right: keras.ops, float64 inside, a list back.
-def scaled_dot_product(q, k, v):
-    q, k, v = (ops.cast(x, "float64") for x in (q, k, v))
-    scores = ops.matmul(q, ops.transpose(k, (0, 2, 1))) / ops.sqrt(ops.cast(ops.shape(q)[-1], "float64"))
-    p = ops.softmax(scores, axis=-1)
-    return [ops.matmul(p, v), p]
-
 # %% map_fn | Right: one sentence at a time with tf.map_fn, q and k each by the fourth root.
 def one_sentence(triple):
     q, k, v = triple

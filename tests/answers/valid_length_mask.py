@@ -7,13 +7,6 @@ def valid_length_mask(valid_lengths, length):
     lengths = np.asarray(valid_lengths).reshape(len(valid_lengths), -1)
     return (1 - table[lengths]).astype(np.float32)
 
-# %% course_like | Right: a comparison that broadcasts.
-def valid_length_mask(valid_lengths, length):
-    lengths = tf.convert_to_tensor(valid_lengths)
-    if len(lengths.shape) == 1:
-        lengths = lengths[:, tf.newaxis]
-    return tf.cast(tf.range(length) >= lengths[..., tf.newaxis], tf.float32)
-
 # %% keras_ops | Right: keras.ops and expand_dims.
 from keras import ops
 
