@@ -144,10 +144,9 @@ def goes_round(edit: Edit) -> bool:
 def is_in_a_loop(edit: Edit) -> bool:
     """Whether it changes a loop: only that can bring one to an end that has none."""
     definition = edit.definition
-    loops = (
-        [] if isinstance(definition, Query) else [one for one in ast.walk(definition.tree) if isinstance(one, LOOPS)]
-    )
-    return any(first <= edit.start and edit.end <= last for first, last in map(definition.span, loops))
+    nodes = [] if isinstance(definition, Query) else ast.walk(definition.tree)
+    loops = [definition.span(one) for one in nodes if isinstance(one, LOOPS)]
+    return any(first <= edit.start and edit.end <= last for first, last in loops)
 
 
 def _given_and_read(tree: ast.AST) -> set[str]:

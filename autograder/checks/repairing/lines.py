@@ -170,8 +170,8 @@ def _begun_elsewhere(
     for loop in [one for one in after if isinstance(one, LOOPS)][:1] if name else ():
         into, _ = _whole_lines(definition, loop.body[0]) or (0, 0)
         if into and any(getattr(one, "id", "") == name for one in ast.walk(loop)):
-            text = _indented(text, loop.body[0].col_offset - statement.col_offset)
-            yield Edit(definition, span[0], into, definition.source[span[1] : into] + text, RANK, "in")
+            moved = _indented(text, loop.body[0].col_offset - statement.col_offset)
+            yield Edit(definition, span[0], into, definition.source[span[1] : into] + moved, RANK, "in")
     if name and isinstance(parent, LOOPS) and statement is parent.body[0]:
         start = definition.offset(parent.lineno, 0)
         moved = _indented(text, parent.col_offset - statement.col_offset)

@@ -387,7 +387,7 @@ def _example_of(one: Observation, form: Form) -> Example | None:
     assert one.expected is not None
     given = [(name, shown(value) if rows_of(value) else _as_text(value)) for name, value in one.case.given.items()]
     inputs = tuple((name, _readable(value)) for name, value in given)
-    got, right = form.shown(one.reply.value), form.shown(one.expected)
+    got, right = form.shown(one.reply.value), form.shown(one.expected, one.reply.value)
     cells = (*(value for _, value in inputs), got, right)
     if (
         any(not isinstance(value, KNOWN) for value in cells)

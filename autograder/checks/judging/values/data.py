@@ -80,7 +80,8 @@ class Data:
 
     def difference(self, got: Arrays, expected: Arrays, tolerance: float) -> Message | None:
         """One sentence on the first thing that differs."""
-        mine, theirs = data_of(got), data_of(expected)
+        mine = data_of(got)
+        theirs = _as_given(data_of(expected), mine)
         if error := self.raised(expected):
             gives = Message("it gives {got}, where it should raise {error}", got=_shown(mine, ""), error=error)
             return None if mine == theirs else gives
@@ -107,15 +108,16 @@ class Data:
 
     def first_wrong(self, got: Arrays, expected: Arrays, tolerance: float, count: int) -> tuple[int, str, str] | None:
         """Of so many things the place of the first that differs, and how it and the right one are written."""
-        mine, theirs = ([one] if count == 1 else one for one in map(data_of, (got, expected)))
+        mine = data_of(got)
+        mine, theirs = ([one] if count == 1 else one for one in (mine, _as_given(data_of(expected), mine)))
         ordered = (count == 1 or self.in_order) and _are_lists(mine, theirs) and len(mine) == len(theirs) == count
         pairs = zip(mine, theirs, strict=True) if ordered else ()
         differ = ((place, a, b) for place, (a, b) in enumerate(pairs) if _differ(a, b, tolerance))
         return next(((place, _shown(a, b), _shown(b, a)) for place, a, b in differ), None)
 
-    def shown(self, arrays: Arrays) -> str:
+    def shown(self, arrays: Arrays, beside: Arrays | None = None) -> str:
         """The data, as Python writes it."""
-        return _repr(data_of(arrays))
+        return _repr(_as_given(data_of(arrays), beside and data_of(beside)))
 
 
 class _Form(np.ndarray):
@@ -198,11 +200,12 @@ def data_of(arrays: Arrays) -> Any:
 
 
 def _as_given(data: Any, given: Any) -> Any:
-    """The data with the tuples, and the order of keys, that it came with."""
+    """The data with the tuples, and the order of keys, of other data like it."""
     if _are_lists(data, given):
-        return type(given)(map(_as_given, data, given))
+        alike = map(_as_given, data, given)
+        return type(given)([*alike, *data[len(given) :]])
     if isinstance(data, dict) and isinstance(given, dict):
-        return {key: _as_given(data[key], item) for key, item in given.items()}
+        return {key: _as_given(data[key], given.get(key)) for key in dict.fromkeys((*given, *data)) if key in data}
     return data
 
 

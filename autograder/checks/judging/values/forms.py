@@ -40,8 +40,8 @@ class Form(Protocol):
         """One sentence on the first difference, or None where all is right."""
         ...
 
-    def shown(self, arrays: Arrays) -> Any:
-        """The arrays as a learner would read them: rows, lines, numbers, or a text."""
+    def shown(self, arrays: Arrays, beside: Arrays | None = None) -> Any:
+        """The arrays as a learner would read them: rows, lines, numbers, or a text; written as those beside it."""
         ...
 
 
@@ -175,7 +175,7 @@ class Table:
             return Message("column {name} has {got}, expected {expected}, in row {row}", row=row, **values)
         return None
 
-    def shown(self, arrays: Arrays) -> list[Any]:
+    def shown(self, arrays: Arrays, beside: Arrays | None = None) -> list[Any]:
         """Its rows, below the names."""
         return [list(self.names), *map(list, zip(*map(shown, arrays), strict=True))]
 
@@ -213,7 +213,7 @@ class Printed:
             return None
         return Message("lines that are printed: {count}, expected {expected}", count=len(mine), expected=len(theirs))
 
-    def shown(self, arrays: Arrays) -> list[Any]:
+    def shown(self, arrays: Arrays, beside: Arrays | None = None) -> list[Any]:
         """The lines."""
         return shown(arrays[0])
 
@@ -272,7 +272,7 @@ class Drawn:
                 return problem
         return None
 
-    def shown(self, arrays: Arrays) -> str:
+    def shown(self, arrays: Arrays, beside: Arrays | None = None) -> str:
         """Numbers and texts, each behind the name of what it is."""
         values = [shown(one) if one.ndim == 1 or holds_texts(one) else one.tolist() for one in arrays]
         single = ("title", "x", "y")
